@@ -50,6 +50,7 @@ export interface ProductModuleTable {
   position: number;
 }
 
+/** Holds what the server looks cards up by. The whole content of a card, with its slug, title and type, is in its current revision. */
 export interface CardTable {
   id: string;
   module_id: string;
@@ -58,24 +59,9 @@ export interface CardTable {
   type: string;
   /** Holds the position of the card in the module. The positions of a module's cards are numbered from 1 without gaps. */
   position: number;
-  video_id: string | null;
-  transcript_id: string | null;
-  overlay_video_id: string | null;
-  end_frame_image_id: string | null;
-  allow_video_loop: Flag;
-  file_url: string | null;
-  cta_text: string | null;
-  next_page_id: string | null;
-  youtube_id: string | null;
-  options: string;
-  links: string;
-  files: string;
-  answers: string;
-  next_on_pass_page_id: string | null;
-  next_on_fail_page_id: string | null;
-  overlays: string;
   created_at: string;
   updated_at: string;
+  /** Holds the number of the current revision in `card_revision`. */
   revision: Generated<number>;
   /** Holds the number of the first card revision that had the current video. */
   video_since: Generated<number>;

@@ -51,14 +51,12 @@ test('page types are compared by name only in their registry, so that an unfinis
  */
 const FILES_WITH_CARD_TABLE = [
   'db/live-cards.ts',
-  'src/server/services/analytics/record/event-recording-queries.ts',
   'src/server/services/analytics/report/insight-queries.ts',
   'src/server/services/analytics/rollups/session-card-queries.ts',
   'src/server/services/authoring/card-queries.ts',
   'src/server/services/authoring/drafts/publish-plan-queries.ts',
-  'src/server/services/authoring/versions/card-writing-queries.ts',
   'src/server/services/authoring/versions/purge-queries.ts',
-  'src/server/services/authoring/versions/revision-queries.ts',
+  'src/server/services/cards/stored-card-queries.ts',
   'src/server/services/content/content-queries.ts',
   'src/server/services/media/object-queries.ts',
 ];

@@ -14,6 +14,7 @@ import * as people from './0012-people.ts';
 import * as keyLedger from './0013-key-ledger.ts';
 import * as steps from './0014-steps.ts';
 import * as smallVideos from './0015-small-videos.ts';
+import * as cardContents from './0016-card-contents.ts';
 
 /**
  * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '0013-key-ledger': keyLedger,
   '0014-steps': steps,
   '0015-small-videos': smallVideos,
+  '0016-card-contents': cardContents,
 };

@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { extname, join } from 'node:path';
+import type { CardContent } from '#shared/authoring/module-content.ts';
+import { pickCardFields } from '#shared/page-types/card-fields.ts';
 import { newCardSchema } from '#shared/catalog.ts';
 import type { Deps } from '../deps.ts';
-import { createCard, updateCard } from '../services/authoring/card-service.ts';
+import { addCards } from '../services/authoring/card-service.ts';
 import { createModule, addModuleToProduct } from '../services/authoring/module-service.ts';
 import { createProduct } from '../services/authoring/product-service.ts';
 import { generateAccessKeys } from '../services/keys/access-key-service.ts';
@@ -43,30 +45,23 @@ function createFileImporter(deps: Deps): FileImporter {
 }
 
 async function createCards(deps: Deps, moduleId: string, cards: readonly SampleCard[], importFile: FileImporter): Promise<void> {
-  const idBySlug = new Map<string, string>();
-  for (const card of cards) {
-    const { id } = await createCard(
-      deps,
-      newCardSchema.parse({
-        ...card,
-        moduleId,
-        videoId: await importFile(card.video),
-        transcriptId: await importFile(card.transcript),
-        overlayVideoId: await importFile(card.overlay),
-        endFrameImageId: await importFile(card.endFrame),
-        options: card.options?.map(({ label, isCorrect }) => ({ label, isCorrect })),
-      }),
-    );
-    idBySlug.set(card.slug, id);
-  }
-  // The cards are linked only after all cards are created, because a link needs the id of an existing card.
+  const idBySlug = new Map(cards.map(({ slug }) => [slug, deps.newId()]));
   const findLinkedId = (slug: string | undefined) => (slug === undefined ? null : idBySlug.get(slug)!);
+  const content: CardContent[] = [];
   for (const card of cards) {
-    await updateCard(deps, idBySlug.get(card.slug)!, {
+    const fields = newCardSchema.parse({
+      ...card,
+      moduleId,
+      videoId: await importFile(card.video),
+      transcriptId: await importFile(card.transcript),
+      overlayVideoId: await importFile(card.overlay),
+      endFrameImageId: await importFile(card.endFrame),
       nextPageId: findLinkedId(card.next),
       nextOnPassPageId: findLinkedId(card.nextOnPass),
       nextOnFailPageId: findLinkedId(card.nextOnFail),
-      options: (card.options ?? []).map(({ label, isCorrect, next }) => ({ label, isCorrect, nextPageId: findLinkedId(next) })),
+      options: card.options?.map(({ next, ...option }) => ({ ...option, nextPageId: findLinkedId(next) })),
     });
+    content.push({ id: idBySlug.get(card.slug)!, ...pickCardFields(fields) });
   }
+  await addCards(deps, moduleId, content);
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
+import { toOldCardRows } from '#db/testing/old-card-rows.ts';
 import { openOldDatabase, type TableRows } from '#db/testing/open-old-database.ts';
 import type { Db } from '#db/open-database.ts';
+import { parseCardFields } from '#shared/authoring/module-content.ts';
+import { pickCardFields } from '#shared/page-types/card-fields.ts';
 import { verifyRollUps } from '../services/analytics/rollups/rebuild-service.ts';
 
 async function migrateOldDatabase(): Promise<{ db: Db; rows: TableRows }> {
@@ -10,6 +13,10 @@ async function migrateOldDatabase(): Promise<{ db: Db; rows: TableRows }> {
   onTestFinished(() => db.destroy());
   await migrate(db);
   return { db, rows };
+}
+
+async function selectRows(db: Db, table: string): Promise<TableRows[string]> {
+  return (await sql<TableRows[string][number]>`select * from ${sql.table(table)}`.execute(db)).rows;
 }
 
 /**
@@ -22,9 +29,10 @@ const toComparable = (rows: TableRows[string], columns: readonly string[]) =>
 test('data from before module versions existed is migrated completely: every row of every table', async () => {
   const { db, rows } = await migrateOldDatabase();
   for (const [table, before] of Object.entries(rows)) {
-    const { rows: after } = await sql<TableRows[string][number]>`select * from ${sql.table(table)}`.execute(db);
+    const after = await selectRows(db, table);
+    const migrated = table === 'card' ? toOldCardRows(after, await selectRows(db, 'card_revision')) : after;
     const columns = Object.keys(before[0]!);
-    expect([table, toComparable(after, columns)]).toEqual([table, toComparable(before, columns)]);
+    expect([table, toComparable(migrated, columns)]).toEqual([table, toComparable(before, columns)]);
   }
 });
 
@@ -47,4 +55,11 @@ test('every migrated module has a first version with its cards and their files',
   const objects = await db.selectFrom('card_revision_object').select(['card_id', 'object_id']).where('revision', '=', 1).execute();
   const toPair = (row: { card_id?: unknown; object_id?: unknown }) => `${String(row.card_id)} ${String(row.object_id)}`;
   expect(objects.map(toPair).toSorted()).toEqual(rows.card_object!.map(toPair).toSorted());
+});
+
+test('the content of every migrated card is written again as the same text, so that a roll back finds its revision', async () => {
+  const { db } = await migrateOldDatabase();
+  const revisions = await db.selectFrom('card_revision').select('fields').execute();
+  expect(revisions.length).toBeGreaterThan(10);
+  for (const { fields } of revisions) expect(JSON.stringify(pickCardFields(parseCardFields(fields)))).toBe(fields);
 });

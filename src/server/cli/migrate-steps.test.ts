@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
+import { toOldCardRows } from '#db/testing/old-card-rows.ts';
 import { openDatabaseOfMigration, type TableRows } from '#db/testing/open-old-database.ts';
 import { createCourse } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
@@ -71,6 +72,7 @@ test('the migration computes the same steps, rewinds and pauses from a journal a
     const isOld = ([column]: [string, unknown]) => !(addedColumns[name] ?? []).includes(column);
     rows[name] = (await readTable(server.deps.db, name)).map((row) => Object.fromEntries(Object.entries(row).filter(isOld)));
   }
+  rows.card = toOldCardRows(rows.card!, rows.card_revision!);
   const db = await openDatabaseOfMigration('0013-key-ledger', rows);
   onTestFinished(() => db.destroy());
   await migrate(db);

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createCourse, type CourseFixture } from '../testing/course-fixture.ts';
 import type { TestClient, TestServer } from '../testing/create-test-server.ts';
 import { createTestServerWithClient, INDEX_HTML } from '../testing/test-server-with-client.ts';
+import { storeCardFields } from '#server/testing/store-card-fields.ts';
 
 const HOSTILE = '</script><script>alert(1)</script><!-- \u2028 "&lt; \'';
 const PLAIN_ROOT = '<body><div id="root"></div>';
@@ -65,9 +66,9 @@ describe('the page of a card', () => {
   });
 
   test('with hostile texts does not run them', async () => {
-    await own.createCard({ slug: 'welcome', title: HOSTILE, ctaText: HOSTILE, videoId: 'first.mp4' });
+    const card = await own.createCard({ slug: 'welcome', title: HOSTILE, ctaText: HOSTILE, videoId: 'first.mp4' });
     // The API rejects a video id that contains HTML, but another program might write one to the database.
-    await server.deps.db.updateTable('card').set({ video_id: '"><script>alert(1)</script>' }).execute();
+    await storeCardFields(server.deps.db, card.id, { videoId: '"><script>alert(1)</script>' });
     await admin.admin.updateModule({ id: own.module.id, changes: { title: HOSTILE } });
     const { body, headers } = await get('/play/excel-start');
     expect(readData(body)).toEqual(await learner.content.open({ moduleSlug: 'excel-start' }));
@@ -170,7 +171,7 @@ describe('nothing of a course is in the page', () => {
   });
 
   test('when the data cannot be loaded, which is logged', async () => {
-    await server.deps.db.updateTable('card').set({ options: 'no JSON' }).execute();
+    await server.deps.db.updateTable('card_revision').set({ fields: 'no JSON' }).execute();
     expect(await readPage('/play/excel-start', learner.cookies)).toEqual(PLAIN_PAGE);
     expect(server.log()).toContain('part of a response could not be loaded');
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardChangesSchema, cardOutlineSchema, cardSchema, moduleSummarySchema, newCardSchema } from '../catalog.ts';
+import { cardChangesSchema, cardOutlineSchema, cardSchema, moduleSummarySchema, newCardSchema, type CardChanges } from '../catalog.ts';
 import { idSchema, INSTANT_MAX_LENGTH, rejectControlCharacters } from '../validation/field-schemas.ts';
 import { limitLength } from '../validation/zod-config.ts';
 import { changeSetSchema } from './change-set-schema.ts';
@@ -53,6 +53,11 @@ export const draftChangeSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('remove'), id: idSchema }),
 ]);
 export type DraftChange = z.output<typeof draftChangeSchema>;
+export function getGivenFields(change: DraftChange): CardChanges {
+  if (change.verb === 'create') return change.card;
+  return change.verb === 'change' ? change.changes : {};
+}
+
 export const changeDraftInputSchema = z.object({ moduleId: idSchema, change: draftChangeSchema });
 
 /**

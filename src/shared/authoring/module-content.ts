@@ -1,13 +1,45 @@
 import { z } from 'zod';
 import type { Card } from '../catalog.ts';
 import { buildOutputShape } from '../page-types/card-field-schemas.ts';
-import { cardFields, pickCardFields } from '../page-types/card-fields.ts';
+import {
+  CARD_FIELD_NAMES,
+  cardFields,
+  createBlankFields,
+  createBlankValue,
+  LIST_FIELD_NAMES,
+  pickCardFields,
+  type CardFields,
+} from '../page-types/card-fields.ts';
+import { isDeepEqual } from './deep-equal.ts';
 
 export const cardContentSchema = z.object({ ...buildOutputShape(cardFields), id: z.string() });
 export type CardContent = z.output<typeof cardContentSchema>;
 
 /** Lists the cards of a module in order. The first card has position 1. */
 export type ModuleContent = readonly CardContent[];
+
+const blankEntries = LIST_FIELD_NAMES.map((name) => {
+  const parts = Object.entries(cardFields[name].parts).filter(([, { kind }]) => kind !== 'checkSet');
+  return { name, blank: parts.map(([part, description]) => [part, createBlankValue(description)] as const) };
+});
+
+/**
+ * Parses the stored content of a card. What did not exist when the content was stored is blank. The content is not validated, because that
+ * takes several times as long as reading it, and it was valid when it was stored.
+ */
+export function parseCardFields(json: string): CardFields {
+  const fields = JSON.parse(json) as CardFields;
+  const isIncomplete = CARD_FIELD_NAMES.some((name) => fields[name] === undefined);
+  const complete: CardFields = isIncomplete ? pickCardFields({ ...createBlankFields(), ...fields }) : fields;
+  for (const { name, blank } of blankEntries)
+    for (const entry of complete[name] as Record<string, unknown>[])
+      for (const [part, value] of blank) if (entry[part] === undefined) entry[part] = value;
+  return complete;
+}
+
+export function haveSameFields(one: CardFields, other: CardFields): boolean {
+  return CARD_FIELD_NAMES.every((name) => isDeepEqual(one[name], other[name]));
+}
 
 export function toModuleContent(cards: readonly Card[]): CardContent[] {
   return cards.toSorted((one, other) => one.order - other.order).map((card) => ({ id: card.id, ...pickCardFields(card) }));

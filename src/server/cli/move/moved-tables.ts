@@ -17,7 +17,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'product', key: ['id'] },
   { name: 'module', key: ['id'] },
   { name: 'product_module', key: ['product_id', 'module_id'] },
-  { name: 'card', key: ['id'], links: ['next_page_id', 'next_on_pass_page_id', 'next_on_fail_page_id'] },
+  { name: 'card', key: ['id'] },
   { name: 'object', key: ['id'] },
   { name: 'card_object', key: ['object_id', 'card_id'] },
   { name: 'replaced_object', key: ['object_id', 'module_id'] },

@@ -58,9 +58,12 @@ const findEventScans = () => explainQueries().filter((step) => /^SCAN (TABLE )?"
 beforeAll(async () => {
   await (await openMigratedDatabase(file)).destroy();
   const named = (slug: string) => ({ id: slug, slug, title: slug, created_at: at, updated_at: at });
-  const lists = { links: '[]', files: '[]', answers: '[]', overlays: '[]', options: '[{"label":"A","isCorrect":true,"nextPageId":null}]' };
-  const ofModule = { module_id: 'module', video_id: 'video.mp4', allow_video_loop: 1 as const, ...lists };
-  const card = (id: string, type: string, position: number) => ({ ...named(id), ...ofModule, type, position });
+  const card = (id: string, type: string, position: number) => ({ ...named(id), module_id: 'module', type, position });
+  const content = { videoId: 'video.mp4', options: [{ label: 'A', isCorrect: true, nextPageId: null }] };
+  const revision = ({ id, slug, type }: ReturnType<typeof card>) => {
+    const fields = JSON.stringify({ slug, title: slug, type, ...content });
+    return { card_id: id, revision: 1, fields, video_since: 1, answers_since: 1, made_at: at };
+  };
   const product = { ...named('product'), description: '', is_full_experience: 0, co_construction_enabled: 0, key_prefix: 'PROD' } as const;
   const key = { id: 'key', product_id: 'product', key_hash: 'hash', prefix: 'PROD', hint: '7Q', max_logins: 1, logins: 1, created_at: at };
   const ofKey = { access_key_id: 'key', product_id: 'product', nickname: 'Ada', nickname_folded: 'ada' };
@@ -71,6 +74,7 @@ beforeAll(async () => {
     db.insertInto('module').values({ ...named('module'), description: '' }),
     db.insertInto('product_module').values({ product_id: 'product', module_id: 'module', position: 1 }),
     db.insertInto('card').values(cards),
+    db.insertInto('card_revision').values(cards.map(revision)),
     db.insertInto('access_key').values(key),
     db.insertInto('session').values({ id: 'session', ...ofKey, started_at: at, last_seen_at: at }),
     db.insertInto('event').values({ ...event, happened_at: at, received_at: at }),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
+import type { CardFields } from '#shared/page-types/card-fields.ts';
 import { insertAtPosition } from '#shared/positions.ts';
 import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
@@ -72,14 +73,23 @@ const MANY_CARDS = process.env.DATABASE_URL ? 2000 : 10_000;
 test('F36: a module of ten thousand cards accepts a new first card, and administrators and learners get all cards in order', async () => {
   await course.createCard({ slug: 'card-1' });
   const { db } = server.deps;
-  const { id: _, ...row } = await db.selectFrom('card').selectAll().executeTakeFirstOrThrow();
-  const copies = countTo(MANY_CARDS - 1).map((number) => ({
-    ...row,
-    id: server.deps.newId(),
-    slug: `card-${number + 1}`,
-    position: number + 1,
-  }));
-  for (const chunk of splitIntoChunks(copies, 300)) await db.insertInto('card').values(chunk).execute();
+  const row = await db.selectFrom('card').selectAll().executeTakeFirstOrThrow();
+  const revision = await db.selectFrom('card_revision').selectAll().executeTakeFirstOrThrow();
+  const copies = countTo(MANY_CARDS - 1).map((number) => {
+    const copy = { ...row, id: server.deps.newId(), slug: `card-${number + 1}`, position: number + 1 };
+    const fields = JSON.stringify({ ...(JSON.parse(revision.fields) as CardFields), slug: copy.slug });
+    return { copy, revision: { ...revision, card_id: copy.id, fields } };
+  });
+  for (const chunk of splitIntoChunks(copies, 300)) {
+    await db
+      .insertInto('card')
+      .values(chunk.map(({ copy }) => copy))
+      .execute();
+    await db
+      .insertInto('card_revision')
+      .values(chunk.map((each) => each.revision))
+      .execute();
+  }
   await course.createCard({ slug: 'new', order: 1 });
   const slugs = ['new', ...countTo(MANY_CARDS).map((number) => `card-${number}`)];
   const listed = await listCards();

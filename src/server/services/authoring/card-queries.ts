@@ -1,29 +1,9 @@
-import type { McqOption } from '#shared/page-types/card-fields.ts';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { queryLiveCards } from '#db/live-cards.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { CardTable } from '#db/schema.ts';
-import type { Card, CardChanges, CardOutline, NewCard } from '#shared/catalog.ts';
-import { mapRowToCard, mapFieldsToColumns } from '../content/card-row-mapping.ts';
-
-/** Returns the cards of a module sorted by position, or the cards of all modules when no module is given. */
-export async function selectCards(db: DbOrTrx, filter: { moduleId?: string }): Promise<Card[]> {
-  let query = db.selectFrom('card').selectAll().where('retired_at', 'is', null);
-  if (filter.moduleId !== undefined) query = query.where('module_id', '=', filter.moduleId);
-  const rows = await query.orderBy('module_id').orderBy('position').execute();
-  return rows.map(mapRowToCard);
-}
-
-/** Combines a card with its version for optimistic locking, which is the instant at which the card was last saved. */
-export interface VersionedCard {
-  card: Card;
-  updatedAt: string;
-}
-
-export async function findVersionedCard(db: DbOrTrx, id: string): Promise<VersionedCard | null> {
-  const row = await db.selectFrom('card').selectAll().where('id', '=', id).where('retired_at', 'is', null).executeTakeFirst();
-  return row ? { card: mapRowToCard(row), updatedAt: row.updated_at } : null;
-}
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
+import type { CardOutline } from '#shared/catalog.ts';
 
 /** Returns the cards of a module, sorted by position and without the content of the cards. */
 export async function selectCardOutlines(db: DbOrTrx, moduleId: string): Promise<CardOutline[]> {
@@ -36,19 +16,10 @@ export async function selectCardOutlines(db: DbOrTrx, moduleId: string): Promise
     .execute();
 }
 
-/**
- * Clears all next, pass and fail links to a card within a module. The links of answer options are stored as JSON and need a separate
- * update.
- */
-export async function clearLinksToCard(db: DbOrTrx, moduleId: string, id: string): Promise<void> {
-  for (const column of ['next_page_id', 'next_on_pass_page_id', 'next_on_fail_page_id'] as const) {
-    await db
-      .updateTable('card')
-      .set({ [column]: null })
-      .where('module_id', '=', moduleId)
-      .where(column, '=', id)
-      .execute();
-  }
+/** Returns the id of the module that contains a live card. */
+export async function findModuleIdOfCard(db: DbOrTrx, id: string): Promise<string | null> {
+  const row = await db.selectFrom('card').select('module_id').where('id', '=', id).where('retired_at', 'is', null).executeTakeFirst();
+  return row?.module_id ?? null;
 }
 
 export async function selectFileNames(db: DbOrTrx, cardId: string): Promise<Record<string, string>> {
@@ -72,56 +43,26 @@ export async function selectModuleObjects(db: DbOrTrx, moduleId: string): Promis
     .execute();
 }
 
-export async function selectCardIds(db: DbOrTrx, moduleId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('card')
-    .select('id')
-    .where('module_id', '=', moduleId)
-    .where('retired_at', 'is', null)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => row.id);
+export async function insertCardRow(db: DbOrTrx, row: Insertable<CardTable>): Promise<void> {
+  await db.insertInto('card').values(row).execute();
 }
 
-/** Inserts a card at a position. Returns false when the card's module already has a card with the same slug. */
-export async function insertCard(db: DbOrTrx, card: NewCard & { id: string; position: number; createdAt: string }): Promise<boolean> {
-  const columns = {
-    ...mapFieldsToColumns(card),
-    id: card.id,
-    module_id: card.moduleId,
-    position: card.position,
-    created_at: card.createdAt,
-    updated_at: card.createdAt,
-  } as Insertable<CardTable>;
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('card')
-    .values(columns)
-    .onConflict((conflict) => conflict.columns(['module_id', 'slug']).doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+export async function updateCardRow(db: DbOrTrx, id: string, columns: Partial<Omit<Insertable<CardTable>, 'id'>>): Promise<void> {
+  await db.updateTable('card').set(columns).where('id', '=', id).execute();
 }
 
-/**
- * Sets the version of a card. If `from` is given, the same SQL statement first compares the stored version with `from`; if they differ,
- * nothing is changed and the result is false.
- */
-export async function updateCardVersion(db: DbOrTrx, id: string, { from, to }: { from: string | undefined; to: string }): Promise<boolean> {
-  let query = db.updateTable('card').set({ updated_at: to }).where('id', '=', id);
-  if (from !== undefined) query = query.where('updated_at', '=', from);
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+export async function updateCardPositions(db: DbOrTrx, places: readonly { id: string; position: number }[]): Promise<void> {
+  for (const chunk of splitIntoChunks(places)) {
+    const rows = sql.join(chunk.map(({ id, position }) => sql`(${id}, cast(${position} as integer))`));
+    await sql`
+      with place (id, position) as (values ${rows})
+      update card set position = place.position from place where card.id = place.id`.execute(db);
+  }
 }
 
-/**
- * Sets the fields of a card and its position in its module. Throws a unique constraint error when another card of the module has the same
- * slug.
- */
-export async function updateCardRow(db: DbOrTrx, id: string, card: CardChanges & { moduleId: string; position: number }): Promise<void> {
-  await db
-    .updateTable('card')
-    .set({ ...mapFieldsToColumns(card), module_id: card.moduleId, position: card.position })
-    .where('id', '=', id)
-    .execute();
+/** Replaces a card's slug with a placeholder that is not a valid slug, so that another card of the module can have the slug. */
+export async function setTemporarySlug(db: DbOrTrx, id: string): Promise<void> {
+  await updateCardRow(db, id, { slug: `~${id}` });
 }
 
 /** Retires a card and frees its slug for another card of the module. */
@@ -136,42 +77,6 @@ export async function retireCardRow(db: DbOrTrx, id: string, retiredAt: string):
 /** Makes every session whose last viewed card is `from` resume on the card `to`, or start again when `to` is null. */
 export async function replaceLastViewedCard(db: DbOrTrx, from: string, to: string | null): Promise<void> {
   await db.updateTable('session').set({ last_card_id: to }).where('last_card_id', '=', from).execute();
-}
-
-/** Adds `by` to the positions of a module's cards from position `from` up to and including `to`, or to the end when `to` is not given. */
-export async function shiftCardPositions(
-  db: DbOrTrx,
-  moduleId: string,
-  { from, to, by }: { from: number; to?: number; by: 1 | -1 },
-): Promise<void> {
-  let query = db
-    .updateTable('card')
-    .set((eb) => ({ position: eb('position', '+', by) }))
-    .where('module_id', '=', moduleId)
-    .where('retired_at', 'is', null)
-    .where('position', '>=', from);
-  if (to !== undefined) query = query.where('position', '<=', to);
-  await query.execute();
-}
-
-export async function selectOptionsLinkingTo(db: DbOrTrx, moduleId: string, id: string): Promise<{ id: string; options: McqOption[] }[]> {
-  const rows = await db
-    .selectFrom('card')
-    .select(['id', 'options'])
-    .where('module_id', '=', moduleId)
-    .where('retired_at', 'is', null)
-    .where('id', '!=', id)
-    .where('options', 'like', `%${id}%`)
-    .execute();
-  return rows.map((row) => ({ id: row.id, options: JSON.parse(row.options) as McqOption[] }));
-}
-
-export async function updateCardOptions(db: DbOrTrx, id: string, options: McqOption[]): Promise<void> {
-  await db
-    .updateTable('card')
-    .set({ options: JSON.stringify(options) })
-    .where('id', '=', id)
-    .execute();
 }
 
 export async function replaceCardObjects(db: DbOrTrx, cardId: string, objectIds: readonly string[]): Promise<void> {

@@ -1,18 +1,3 @@
-import { createFieldError } from '#shared/app-error.ts';
-import type { CardChanges } from '#shared/catalog.ts';
-
-/** Throws a validation error unless every link leads to a card of the same module. */
-export function assertLinksWithinModule(fields: CardChanges, cardIds: readonly string[]): void {
-  const links = [
-    ['nextPageId', fields.nextPageId],
-    ['nextOnPassPageId', fields.nextOnPassPageId],
-    ['nextOnFailPageId', fields.nextOnFailPageId],
-    ...(fields.options ?? []).map((option, index) => [`options.${index}.nextPageId`, option.nextPageId] as const),
-  ] as const;
-  const invalidLink = links.find(([, id]) => id != null && !cardIds.includes(id));
-  if (invalidLink) throw createFieldError(invalidLink[0], 'must be a page of the same module.');
-}
-
 /** Replaced files stay readable for one more day, because a learner who opened a page before the change may still need them. */
 const READABLE_AFTER_REPLACEMENT_MS = 24 * 60 * 60 * 1000;
 

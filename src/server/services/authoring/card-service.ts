@@ -1,41 +1,27 @@
-import { collectObjectIds } from '#shared/page-types/card-fields.ts';
-import { isUniqueViolation, type DbOrTrx } from '#db/open-database.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import { transact, TransactionConflictError } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
+import { applyChange, clearLinks, removeCard } from '#shared/authoring/apply-change.ts';
+import { getGivenFields, type DraftChange } from '#shared/authoring/draft-schema.ts';
+import { toCards, toModuleContent, type CardContent } from '#shared/authoring/module-content.ts';
 import type { Card, CardChanges, CardOutline, EditableCard, NewCard } from '#shared/catalog.ts';
-import { clampPosition } from '#shared/positions.ts';
 import type { Deps } from '#server/deps.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
-import {
-  clearLinksToCard,
-  findVersionedCard,
-  insertCard,
-  extendObjectAccess,
-  replaceCardObjects,
-  selectCardIds,
-  selectCardObjectIds,
-  selectCardOutlines,
-  selectCards,
-  selectFileNames,
-  selectOptionsLinkingTo,
-  shiftCardPositions,
-  updateCardOptions,
-  updateCardRow,
-  updateCardVersion,
-  type VersionedCard,
-} from './card-queries.ts';
-import { computeObjectAccessEnd, assertLinksWithinModule, computeNextUpdatedAt } from './card-rules.ts';
+import { selectLiveCards } from '../cards/stored-card-queries.ts';
+import { findModuleIdOfCard, selectCardOutlines, selectFileNames, updateCardRow } from './card-queries.ts';
 import { createVersionMetadata, type EditorContext } from './editor-context.ts';
 import { lockModule } from './module-queries.ts';
 import { rejectSlowRegexes } from './reject-slow-regexes.ts';
-import { recordVersion } from './versions/record-version.ts';
-import { retireCards } from './versions/retire-cards.ts';
+import type { VersionMetadata } from './versions/record-version.ts';
+import { retireCard } from './versions/retire-cards.ts';
+import { writeModuleContent } from './versions/write-module-content.ts';
 
-// Every function that changes a card first locks the card's module, so that data read later in the transaction stays valid.
+type WriteDeps = Pick<Deps, 'db'> & AuditDeps & EditorContext;
+type ChangeDeps = WriteDeps & Pick<Deps, 'regexSandbox'>;
 
 /** Returns the cards of a module sorted by position, or the cards of all modules when no module is given. */
 export async function listCards(deps: Pick<Deps, 'db'>, moduleId?: string): Promise<Card[]> {
-  return selectCards(deps.db, moduleId === undefined ? {} : { moduleId });
+  return (await selectLiveCards(deps.db, moduleId === undefined ? {} : { moduleId })).map(({ card }) => card);
 }
 
 /** Returns the cards of a module, sorted by position and without the content of the cards. */
@@ -48,28 +34,16 @@ export async function listCardOutlines(deps: Pick<Deps, 'db'>, moduleId: string)
  * targets.
  */
 export async function loadCardForEditing(deps: Pick<Deps, 'db'>, id: string): Promise<EditableCard> {
-  const { card, updatedAt } = await requireVersionedCard(deps.db, id);
+  const [found] = await selectLiveCards(deps.db, { id });
+  if (!found) throw new AppError('card.missing');
+  const { card, updatedAt } = found;
   const outlines = await selectCardOutlines(deps.db, card.moduleId);
   return { card, updatedAt, siblings: outlines.filter((outline) => outline.id !== id), fileNames: await selectFileNames(deps.db, id) };
 }
 
-/** Creates a card at the given position of its module, or at the end when no position is given, and shifts the following cards. */
-export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps & EditorContext, card: NewCard): Promise<Card> {
-  await rejectSlowRegexes(deps, card);
-  const id = deps.newId();
-  const createdAt = deps.now().toISOString();
-  return transact(deps.db, async (trx) => {
-    if (!(await lockModule(trx, card.moduleId, createdAt))) throw new AppError('module.missing');
-    const otherIds = await selectCardIds(trx, card.moduleId);
-    assertLinksWithinModule(card, [...otherIds, id]);
-    const position = clampPosition(card.order, otherIds.length + 1);
-    await shiftCardPositions(trx, card.moduleId, { from: position, by: 1 });
-    if (!(await insertCard(trx, { ...card, id, position, createdAt }))) throw new AppError('slug.taken', { slug: card.slug });
-    await recordAudit(trx, deps, 'card.created', { id, name: card.title });
-    const created = await syncCardObjects(trx, id);
-    await recordVersion(trx, card.moduleId, createVersionMetadata(deps, createdAt));
-    return created;
-  });
+/** Creates a card at the given position of its module, or at the end when no position is given. */
+export async function createCard(deps: ChangeDeps, card: NewCard): Promise<Card> {
+  return (await changeLiveCard(deps, { verb: 'create', card }))!;
 }
 
 /**
@@ -77,105 +51,102 @@ export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & Audit
  * identifies the version of the card that the administrator opened for editing. Throws `card.changed` when the card has been saved since
  * the administrator opened it.
  */
-export async function updateCard(
-  deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps & EditorContext,
-  id: string,
-  changes: CardChanges,
-  openedAt?: string,
-): Promise<Card> {
-  await rejectSlowRegexes(deps, changes);
-  const now = deps.now();
+export async function updateCard(deps: ChangeDeps, id: string, changes: CardChanges, openedAt?: string): Promise<Card> {
+  return (await changeLiveCard(deps, { verb: 'change', id, changes, openedAt }))!;
+}
+
+/** Deletes a card and clears the links to the card. The deleted card is kept as a retired card. */
+export async function deleteCard(deps: WriteDeps, id: string): Promise<void> {
+  await writeChange(deps, { verb: 'remove', id });
+}
+
+/** Adds cards, which may link to each other, at the end of a module. */
+export async function addCards(deps: WriteDeps, moduleId: string, cards: readonly CardContent[]): Promise<void> {
+  await transact(deps.db, async (trx) => {
+    const at = deps.now().toISOString();
+    if (!(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
+    const { content } = await loadLiveContent(trx, moduleId);
+    const added = applyChange(content, { verb: 'replace', content: [...content, ...cards] });
+    await writeModuleContent(trx, { moduleId, content: added }, createVersionMetadata(deps, at));
+    for (const { id, title } of cards) await recordAudit(trx, deps, 'card.created', { id, name: title });
+  });
+}
+
+const AUDIT_ACTIONS = { create: 'card.created', change: 'card.changed', move: 'card.changed', remove: 'card.deleted' } as const;
+
+/** Applies one change to the live cards of a module. Returns the changed card, or null when the card was deleted. */
+export async function changeLiveCard(deps: ChangeDeps, change: DraftChange): Promise<Card | null> {
+  await rejectSlowRegexes(deps, getGivenFields(change));
+  return writeChange(deps, change);
+}
+
+async function writeChange(deps: WriteDeps, change: DraftChange): Promise<Card | null> {
+  const id = change.verb === 'create' ? deps.newId() : change.id;
   return transact(deps.db, async (trx) => {
-    const { card, updatedAt } = await lockCard(trx, id, now, changes.moduleId);
-    if (!(await updateCardVersion(trx, id, { from: openedAt, to: computeNextUpdatedAt(updatedAt, now) })))
-      throw new AppError('card.changed');
-    const moduleId = changes.moduleId ?? card.moduleId;
-    const otherIds = (await selectCardIds(trx, moduleId)).filter((otherId) => otherId !== id);
-    assertLinksWithinModule(changes, [...otherIds, id]);
-    const isMoved = moduleId !== card.moduleId;
-    const position = isMoved || changes.order !== undefined ? clampPosition(changes.order, otherIds.length + 1) : card.order;
-    if (isMoved) {
-      await detachCardFromModule(trx, card);
-      await shiftCardPositions(trx, moduleId, { from: position, by: 1 });
-    } else {
-      await shiftCardsBetween(trx, card, position);
-    }
-    const usedBefore = await selectCardObjectIds(trx, id);
-    const fields = isMoved ? { ...clearLinks(card), ...changes } : changes;
-    await updateCardRow(trx, id, { ...fields, moduleId, position }).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? card.slug }) : error;
-    });
-    const changed = await syncCardObjects(trx, id);
-    const used = isMoved ? [] : await selectCardObjectIds(trx, id);
-    const replaced = usedBefore.filter((objectId) => !used.includes(objectId));
-    await extendObjectAccess(trx, replaced, { moduleId: card.moduleId, until: computeObjectAccessEnd(now) });
-    await recordAudit(trx, deps, 'card.changed', { id, name: changed.title }, listChangedFields(changes));
-    for (const changedId of new Set([card.moduleId, moduleId]))
-      await recordVersion(trx, changedId, createVersionMetadata(deps, now.toISOString()));
-    return changed;
+    const now = deps.now();
+    const origin = createVersionMetadata(deps, now.toISOString());
+    const { fromId, moduleId } = await lockModules(trx, change, now);
+    const live = await loadLiveContent(trx, fromId);
+    const content =
+      change.verb === 'change' && fromId !== moduleId
+        ? await moveToModule(trx, { change, live, fromId, moduleId }, origin)
+        : applyChange(live.content, { ...change, id }, live.getVersion);
+    await writeModuleContent(trx, { moduleId, content }, origin);
+    const card = toCards(content, moduleId).find((each) => each.id === id) ?? null;
+    const { title } = (card ?? live.content.find((each) => each.id === id))!;
+    const detail = change.verb === 'change' ? listChangedFields(change.changes) : '';
+    await recordAudit(trx, deps, AUDIT_ACTIONS[change.verb], { id, name: title }, detail);
+    return card;
   });
 }
 
 /**
- * Deletes a card, closes the gap that the card leaves in the order of its module, and clears the links to the card. The deleted card is
- * kept as a retired card.
+ * Locks the module that contains the card and, if the card moves, its new module, so that data read later in the transaction stays valid.
+ * Returns the ids of both modules, which are equal unless the card moves.
  */
-export async function deleteCard(deps: Pick<Deps, 'db'> & AuditDeps & EditorContext, id: string): Promise<void> {
-  await transact(deps.db, async (trx) => {
-    const now = deps.now();
-    const { card } = await lockCard(trx, id, now);
-    const { moduleId } = card;
-    const order = await selectCardIds(trx, moduleId);
-    await retireCards(trx, { moduleId, order, retiredIds: new Set([id]), now });
-    await detachCardFromModule(trx, card);
-    await recordAudit(trx, deps, 'card.deleted', { id, name: card.title });
-    await recordVersion(trx, moduleId, createVersionMetadata(deps, now.toISOString()));
-  });
-}
-
-/** Locks a card's current module and its new module, and returns the card as it is once both are locked. */
-async function lockCard(trx: DbOrTrx, id: string, now: Date, newModuleId?: string): Promise<VersionedCard> {
-  const { card } = await requireVersionedCard(trx, id);
+async function lockModules(trx: DbOrTrx, change: DraftChange, now: Date): Promise<{ fromId: string; moduleId: string }> {
+  const fromId = change.verb === 'create' ? change.card.moduleId : await findModuleIdOfCard(trx, change.id);
+  if (fromId === null) throw new AppError('card.missing');
+  const moduleId = (change.verb === 'change' && change.changes.moduleId) || fromId;
   // All transactions lock modules in the order of their ids, which prevents deadlocks.
-  const moduleIds = [...new Set([card.moduleId, newModuleId ?? card.moduleId])].toSorted();
-  for (const moduleId of moduleIds) if (!(await lockModule(trx, moduleId, now.toISOString()))) throw new AppError('module.missing');
-  const locked = await requireVersionedCard(trx, id);
+  for (const id of [...new Set([fromId, moduleId])].toSorted())
+    if (!(await lockModule(trx, id, now.toISOString()))) throw new AppError('module.missing');
   // On PostgreSQL, another transaction may have moved the card to a third module while this transaction waited for the lock. Locking the
   // third module now could cause a deadlock, because modules would no longer be locked in the order of their ids.
-  if (locked.card.moduleId !== card.moduleId) throw new TransactionConflictError('The card was moved to another module.');
-  return locked;
+  const lockedId = change.verb === 'create' ? fromId : await findModuleIdOfCard(trx, change.id);
+  if (lockedId === null) throw new AppError('card.missing');
+  if (lockedId !== fromId) throw new TransactionConflictError('The card was moved to another module.');
+  return { fromId, moduleId };
 }
 
-/** Opens a gap at a card's new position within its module, and closes the gap at its old position. */
-async function shiftCardsBetween(trx: DbOrTrx, card: Card, position: number): Promise<void> {
-  if (position < card.order) await shiftCardPositions(trx, card.moduleId, { from: position, to: card.order - 1, by: 1 });
-  if (position > card.order) await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, to: position, by: -1 });
+interface LiveContent {
+  content: CardContent[];
+  getVersion: (id: string) => string | undefined;
 }
 
-/** Returns the changes that remove all links from a card to other cards. */
-function clearLinks(card: Card): CardChanges {
-  const options = card.options.map((option) => ({ ...option, nextPageId: null }));
-  return { nextPageId: null, nextOnPassPageId: null, nextOnFailPageId: null, options };
+async function loadLiveContent(trx: DbOrTrx, moduleId: string): Promise<LiveContent> {
+  const cards = await selectLiveCards(trx, { moduleId });
+  const content = toModuleContent(cards.map(({ card }) => card));
+  return { content, getVersion: (id) => cards.find(({ card }) => card.id === id)?.updatedAt };
 }
 
-/** Closes the gap that a card leaves in the order of its module, and clears the links to the card. */
-async function detachCardFromModule(trx: DbOrTrx, card: Card): Promise<void> {
-  await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, by: -1 });
-  await clearLinksToCard(trx, card.moduleId, card.id);
-  for (const { id, options } of await selectOptionsLinkingTo(trx, card.moduleId, card.id)) {
-    const cleared = options.map((option) => (option.nextPageId === card.id ? { ...option, nextPageId: null } : option));
-    await updateCardOptions(trx, id, cleared);
-  }
-}
-
-async function syncCardObjects(trx: DbOrTrx, id: string): Promise<Card> {
-  const { card } = await requireVersionedCard(trx, id);
-  await replaceCardObjects(trx, id, collectObjectIds(card));
-  return card;
-}
-
-async function requireVersionedCard(db: DbOrTrx, id: string): Promise<VersionedCard> {
-  const found = await findVersionedCard(db, id);
-  if (!found) throw new AppError('card.missing');
-  return found;
+/**
+ * Takes a card out of its module. Returns the content of the other module with the card, which keeps its progress but loses its links,
+ * because a card can link only to cards of its own module.
+ */
+async function moveToModule(
+  trx: DbOrTrx,
+  { change, live, fromId, moduleId }: { change: DraftChange & { verb: 'change' }; live: LiveContent; fromId: string; moduleId: string },
+  origin: VersionMetadata,
+): Promise<CardContent[]> {
+  const { id, changes } = change;
+  const card = applyChange(live.content, { ...change, changes: {} }, live.getVersion).find((each) => each.id === id)!;
+  const { content } = await loadLiveContent(trx, moduleId);
+  // Between the two steps, the card has a slug that no other card of the module can have.
+  const arrived = applyChange(content, { verb: 'create', id, card: { ...clearLinks(card, () => true), slug: `~${id}` } });
+  const changed = applyChange(arrived, { verb: 'change', id, changes: { ...changes, slug: changes.slug ?? card.slug } });
+  await retireCard(trx, { moduleId: fromId, id, now: new Date(origin.at) });
+  await updateCardRow(trx, id, { module_id: moduleId });
+  await writeModuleContent(trx, { moduleId: fromId, content: removeCard(live.content, id) }, origin);
+  return changed;
 }

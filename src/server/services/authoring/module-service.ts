@@ -20,8 +20,8 @@ import {
 } from './module-queries.ts';
 import { rejectFieldConflict } from './reject-field-conflict.ts';
 import { retireModule, updateModulePositions } from './retire-module.ts';
-import { recordVersion } from './versions/record-version.ts';
 import { findLiveVersionNumber } from './versions/version-queries.ts';
+import { writeModuleContent } from './versions/write-module-content.ts';
 
 /** Returns the modules of a product sorted by position, or all modules when no product is given. */
 export async function listModules(deps: Pick<Deps, 'db'>, productId?: string): Promise<Module[]> {
@@ -39,7 +39,7 @@ export async function createModule(deps: Pick<Deps, 'db'> & AuditDeps & EditorCo
   return transact(deps.db, async (trx) => {
     if (!(await insertModule(trx, { ...module, id, createdAt }))) throw new AppError('slug.taken', { slug: module.slug });
     await recordAudit(trx, deps, 'module.created', { id, name: module.title });
-    await recordVersion(trx, id, createVersionMetadata(deps, createdAt));
+    await writeModuleContent(trx, { moduleId: id, content: [] }, createVersionMetadata(deps, createdAt));
     return requireModule(trx, id);
   });
 }

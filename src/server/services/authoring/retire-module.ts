@@ -1,5 +1,6 @@
 import { isUniqueViolation, type DbOrTrx } from '#db/open-database.ts';
 import { AppError } from '#shared/app-error.ts';
+import { selectCardOutlines } from './card-queries.ts';
 import {
   lockProduct,
   lockRetiredModule,
@@ -10,7 +11,6 @@ import {
   updateProductModulePosition,
 } from './module-queries.ts';
 import { retireCard } from './versions/retire-cards.ts';
-import { selectLiveCards } from './versions/revision-queries.ts';
 
 /**
  * Retires a module with its cards, and closes the gap that the module leaves in the order of each of its products. The module keeps its
@@ -19,7 +19,7 @@ import { selectLiveCards } from './versions/revision-queries.ts';
  */
 export async function retireModule(trx: DbOrTrx, id: string, now: Date): Promise<void> {
   const productIds = await lockProductsOfModule(trx, id, now);
-  for (const { card } of await selectLiveCards(trx, id)) await retireCard(trx, { moduleId: id, id: card.id, now });
+  for (const card of await selectCardOutlines(trx, id)) await retireCard(trx, { moduleId: id, id: card.id, now });
   await retireModuleRow(trx, id, now.toISOString());
   for (const productId of productIds) await updateModulePositions(trx, productId, await selectModuleIdsOfProduct(trx, productId));
 }

@@ -2,9 +2,8 @@ import { queryLiveCards } from '#db/live-cards.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import { queryLiveProductModules, queryLiveModules } from '#db/live-modules.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
-import type { Card, Module } from '#shared/catalog.ts';
+import type { Module } from '#shared/catalog.ts';
 import type { SessionProgress } from '#shared/session.ts';
-import { mapRowToCard } from './card-row-mapping.ts';
 
 /** Returns the modules of a product sorted by position. A session sees only the modules of its product. */
 export async function selectModulesOfProduct(db: DbOrTrx, productId: string): Promise<Module[]> {
@@ -22,29 +21,6 @@ export async function selectModulesOfProduct(db: DbOrTrx, productId: string): Pr
     .where('product_module.product_id', '=', productId)
     .orderBy('product_module.position')
     .execute();
-}
-
-export async function selectCardsOfModule(db: DbOrTrx, moduleId: string): Promise<Card[]> {
-  const rows = await db
-    .selectFrom('card')
-    .selectAll()
-    .where('module_id', '=', moduleId)
-    .where('retired_at', 'is', null)
-    .orderBy('position')
-    .execute();
-  return rows.map(mapRowToCard);
-}
-
-/** Returns the cards of a module as learners see them, each with its revision number, to which learners' events refer. */
-export async function selectShownCards(db: DbOrTrx, moduleId: string): Promise<Card[]> {
-  const rows = await db
-    .selectFrom('card')
-    .selectAll()
-    .where('module_id', '=', moduleId)
-    .where('retired_at', 'is', null)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => ({ ...mapRowToCard(row), revision: row.revision }));
 }
 
 export async function isModuleInProduct(db: DbOrTrx, moduleId: string, productId: string): Promise<boolean> {

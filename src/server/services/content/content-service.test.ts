@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createEvent } from '#server/testing/event-fixtures.ts';
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
+import type { PageType } from '#shared/page-types/card-fields.ts';
+import { storeCardFields } from '#server/testing/store-card-fields.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 
 const NOWHERE = '01a1f931-0000-7000-8000-000000000000';
@@ -151,6 +153,6 @@ test('a product is found by its new slug after the slug was changed', async () =
 
 test('a card of an unknown type is returned unchanged', async () => {
   const card = await own.createCard({ slug: 'odd' });
-  await server.deps.db.updateTable('card').set({ type: 'hologram' }).where('id', '=', card.id).execute();
+  await storeCardFields(server.deps.db, card.id, { type: 'hologram' as PageType });
   expect((await learner.content.cards({ moduleId: own.module.id }))[0]!.type).toBe('hologram');
 });

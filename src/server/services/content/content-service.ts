@@ -9,10 +9,10 @@ import {
   findLastViewedCard,
   findModuleByCard,
   isModuleInProduct,
-  selectShownCards,
   selectCompletedModuleIds,
   selectModulesOfProduct,
 } from './content-queries.ts';
+import { selectLiveCards } from '../cards/stored-card-queries.ts';
 
 // A session sees only the modules of its product. A request for a module or card outside the product receives the same response as a
 // request for one that does not exist.
@@ -31,7 +31,7 @@ export async function findLearnerModuleBySlug(deps: Pick<Deps, 'db'>, session: S
 
 export async function listLearnerCards(deps: Pick<Deps, 'db'>, session: Session, moduleId: string): Promise<Card[]> {
   if (!(await isModuleInProduct(deps.db, moduleId, session.product.id))) throw new AppError('module.missing');
-  return addVideosToCards(deps, await selectShownCards(deps.db, moduleId));
+  return loadShownCards(deps, moduleId);
 }
 
 /**
@@ -55,8 +55,17 @@ export async function loadFirstModule(deps: Pick<Deps, 'db'>, session: Session):
 }
 
 async function loadOpenedModule(deps: Pick<Deps, 'db'>, session: Session, module: Module): Promise<OpenedModule> {
-  const [cards, progress] = await Promise.all([selectShownCards(deps.db, module.id), loadProgress(deps, session)]);
-  return { module, cards: await addVideosToCards(deps, cards), progress };
+  const [cards, progress] = await Promise.all([loadShownCards(deps, module.id), loadProgress(deps, session)]);
+  return { module, cards, progress };
+}
+
+/** Returns the cards of a module as learners see them, each with its revision number, to which learners' events refer. */
+async function loadShownCards(deps: Pick<Deps, 'db'>, moduleId: string): Promise<Card[]> {
+  const cards = await selectLiveCards(deps.db, { moduleId });
+  return addVideosToCards(
+    deps,
+    cards.map(({ card, revision }) => ({ ...card, revision })),
+  );
 }
 
 export async function loadModuleListProgress(deps: Pick<Deps, 'db'>, session: Session) {

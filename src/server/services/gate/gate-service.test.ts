@@ -111,7 +111,7 @@ describe('the login opens the first module', () => {
   test('and succeeds without the module when the module cannot be loaded', async () => {
     const { key } = await course.createKey();
     const card = await course.createCard({ slug: 'damaged' });
-    await server.deps.db.updateTable('card').set({ options: 'no JSON' }).where('id', '=', card.id).execute();
+    await server.deps.db.updateTable('card_revision').set({ fields: 'no JSON' }).where('card_id', '=', card.id).execute();
     const learner = server.createClient();
     const entered = await learner.gate.enter({ key, nickname: 'Ada' });
     expect(entered).toEqual({ demo: false, session: await learner.gate.session() });

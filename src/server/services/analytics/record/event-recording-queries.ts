@@ -1,38 +1,20 @@
 import type { DbOrTrx } from '#db/open-database.ts';
-import type { Card } from '#shared/catalog.ts';
-import { mapRowToCard } from '#server/services/content/card-row-mapping.ts';
+import { mapRowToStoredCard, queryStoredCards, type StoredCard } from '#server/services/cards/stored-card-queries.ts';
+import { parseCardFields } from '#shared/authoring/module-content.ts';
 import type { CardFields } from '#shared/page-types/card-fields.ts';
 import type { CardContentRevisions } from '../rollups/card-progress.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
-export interface ShownCard extends CardContentRevisions {
-  card: Card;
-  revision: number;
-  /** Holds the time at which the card was deleted, or null for a live card. */
-  retiredAt: string | null;
-}
-
 /** Returns each given card once for every product that contains the card. Retired cards are included. */
-export async function selectCardsWithProducts(db: DbOrTrx, cardIds: readonly string[]): Promise<(ShownCard & { productId: string })[]> {
-  const found: (ShownCard & { productId: string })[] = [];
+export async function selectCardsWithProducts(db: DbOrTrx, cardIds: readonly string[]): Promise<(StoredCard & { productId: string })[]> {
+  const found: (StoredCard & { productId: string })[] = [];
   for (const ids of splitIntoChunks(cardIds)) {
-    const rows = await db
-      .selectFrom('card')
+    const rows = await queryStoredCards(db)
       .innerJoin('product_module', 'product_module.module_id', 'card.module_id')
-      .selectAll('card')
       .select('product_module.product_id as productId')
       .where('card.id', 'in', ids)
       .execute();
-    found.push(
-      ...rows.map(({ productId, ...row }) => ({
-        card: mapRowToCard(row),
-        productId,
-        revision: row.revision,
-        videoSince: row.video_since,
-        answersSince: row.answers_since,
-        retiredAt: row.retired_at,
-      })),
-    );
+    found.push(...rows.map(({ productId, ...row }) => ({ ...mapRowToStoredCard(row), productId })));
   }
   return found;
 }
@@ -51,7 +33,7 @@ export async function selectRevisions(
         revision: row.revision,
         videoSince: row.video_since,
         answersSince: row.answers_since,
-        fields: JSON.parse(row.fields) as CardFields,
+        fields: parseCardFields(row.fields),
       });
   }
   return found;

@@ -3,6 +3,7 @@ import { createCourse, type CourseFixture } from '#server/testing/course-fixture
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { createEvent, createModuleCompletedEvent } from '#server/testing/event-fixtures.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
+import { storeCardFields } from '#server/testing/store-card-fields.ts';
 
 const NOT_IN_COURSE = 'This page is not part of your course.';
 
@@ -269,12 +270,8 @@ test("an author's pattern that never ends does not block the recording of events
     answers: Array.from({ length: 20 }, () => ({ type: 'text' as const })),
   });
   // The server rejects slow regular expressions in new cards, but cards that were saved earlier may still contain slow ones.
-  const patterns = Array.from({ length: 20 }, () => ({ type: 'text', regex: '^(a+)+$', required: true }));
-  await server.deps.db
-    .updateTable('card')
-    .set({ answers: JSON.stringify(patterns) })
-    .where('id', '=', card.id)
-    .execute();
+  const patterns = Array.from({ length: 20 }, () => ({ type: 'text' as const, regex: '^(a+)+$', required: true }));
+  await storeCardFields(server.deps.db, card.id, { answers: patterns });
   const answers = Array.from({ length: 20 }, () => ({ value: `${'a'.repeat(60)}!` }));
   const cpuBefore = process.cpuUsage();
   expect(await record(...Array.from({ length: 50 }, () => createEvent('submitted', card.id, { answers })))).toEqual({

@@ -22,7 +22,8 @@ import {
 import type { UsageLimiter } from '../../limits/usage-limiter.ts';
 import type { EventSubmission } from './event-queue.ts';
 import { gradeSubmittedAnswers } from './grade-submissions.ts';
-import { insertEvents, selectVideoSeconds, updateSessionsLastSeen, type EventRow, type ShownCard } from './event-recording-queries.ts';
+import { insertEvents, selectVideoSeconds, updateSessionsLastSeen, type EventRow } from './event-recording-queries.ts';
+import type { StoredCard } from '#server/services/cards/stored-card-queries.ts';
 
 /** The server accepts events for a card or module until one day after its deletion, because a learner may still have the page open. */
 const RECORDED_AFTER_RETIREMENT_MS = 24 * 60 * 60 * 1000;
@@ -132,7 +133,7 @@ export async function storeEvents(db: Db, submissions: readonly EventSubmission[
 }
 
 /** Returns the reason why a card event is rejected, or null when the event is accepted. */
-function findRejection(event: CardEvent, shown: ShownCard | undefined, receivedAt: string): string | null {
+function findRejection(event: CardEvent, shown: StoredCard | undefined, receivedAt: string): string | null {
   if (!shown || !isOpen(shown, receivedAt)) return NOT_IN_COURSE;
   const { card } = shown;
   const { answeredWith, isCompletedByNext } = getPageTypeRules(card.type);

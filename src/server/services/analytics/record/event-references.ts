@@ -3,11 +3,12 @@ import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { Session } from '#shared/session.ts';
 import type { CardEvent } from '../rollups/card-progress.ts';
 import type { EventSubmission } from './event-queue.ts';
-import { selectCardsWithProducts, selectModulesWithProducts, selectRevisions, type ShownCard } from './event-recording-queries.ts';
+import { selectCardsWithProducts, selectModulesWithProducts, selectRevisions } from './event-recording-queries.ts';
+import type { StoredCard } from '#server/services/cards/stored-card-queries.ts';
 
 export interface EventReferences {
   /** Returns the card in the revision that the learner saw, or in its live revision when the seen revision is unknown. */
-  findCard: (session: Session, event: Pick<CardEvent, 'cardId' | 'revision'>) => ShownCard | undefined;
+  findCard: (session: Session, event: Pick<CardEvent, 'cardId' | 'revision'>) => StoredCard | undefined;
   /** Returns the module, or undefined when the session's product does not contain it. */
   findModule: (session: Session, moduleId: string) => { retiredAt: string | null } | undefined;
 }
@@ -38,7 +39,7 @@ export async function loadEventReferences(
 }
 
 /** Loads the content of those card revisions that learners saw but that are no longer live. */
-async function loadOldRevisions(db: DbOrTrx, events: readonly LearnerEvent[], cards: readonly ShownCard[]) {
+async function loadOldRevisions(db: DbOrTrx, events: readonly LearnerEvent[], cards: readonly StoredCard[]) {
   const liveRevisions = new Map(cards.map(({ card, revision }) => [card.id, revision]));
   const old = events.flatMap((event) =>
     'cardId' in event && event.revision !== undefined && event.revision !== liveRevisions.get(event.cardId)

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
 import { createEvent } from '#server/testing/event-fixtures.ts';
+import { storeCardFields } from '#server/testing/store-card-fields.ts';
 
 const ENDLESS_ANSWER = `${'a'.repeat(60)}!`;
 
@@ -19,8 +20,7 @@ beforeEach(async () => {
 
 /** Stores a slow regular expression for a card directly in the database, because the server's API would reject it. */
 async function storeEndlessPattern(): Promise<void> {
-  const answers = JSON.stringify([{ type: 'text', regex: '^(a+)+$', required: true }]);
-  await server.deps.db.updateTable('card').set({ answers }).where('id', '=', cardId).execute();
+  await storeCardFields(server.deps.db, cardId, { answers: [{ type: 'text', regex: '^(a+)+$', required: true }] });
 }
 async function enter(accessKey: string, nickname: string): Promise<TestClient> {
   const client = server.createClient();

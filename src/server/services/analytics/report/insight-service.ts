@@ -7,7 +7,8 @@ import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardInsight, SessionReport, MissedVideoRange, TimelineRequest } from '#shared/analytics/report-schemas.ts';
 import type { SubmittedAnswer, SubmittedFile } from '#shared/page-types/challenge.ts';
 import type { Deps } from '#server/deps.ts';
-import { isModuleInProduct, selectCardsOfModule } from '#server/services/content/content-queries.ts';
+import { isModuleInProduct } from '#server/services/content/content-queries.ts';
+import { selectLiveCards } from '#server/services/cards/stored-card-queries.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { selectVideoSeconds } from '../record/event-recording-queries.ts';
 import {
@@ -39,7 +40,7 @@ export async function getModuleInsight(
   { productId, moduleId }: { productId: string; moduleId: string },
 ): Promise<CardInsight[]> {
   if (!(await isModuleInProduct(db, moduleId, productId))) throw new AppError('link.missing');
-  const cards = await selectCardsOfModule(db, moduleId);
+  const cards = (await selectLiveCards(db, { moduleId })).map(({ card }) => card);
   const cardIds = cards.map((card) => card.id);
   const totals = await selectCardTotals(db, productId, cardIds);
   const recentSince = new Date(now().getTime() - DROP_OFF_MS).toISOString();

@@ -200,17 +200,14 @@ test('a server keeps recording during a rebuild, and no event is lost', { timeou
 async function insertJournal(db: Db, sessions: number, eventsPerSession: number) {
   const at = '2026-11-20T12:00:00.000Z';
   const named = (slug: string) => ({ id: slug, slug, title: slug, description: '', created_at: at, updated_at: at });
-  const lists = { options: '[]', links: '[]', files: '[]', answers: '[]', overlays: '[]' };
   const card = {
     module_id: 'module',
     slug: 'card',
     title: 'card',
     type: 'info',
     position: 1,
-    allow_video_loop: 1 as const,
     created_at: at,
     updated_at: at,
-    ...lists,
   };
   const flags = { is_full_experience: 0, co_construction_enabled: 0 } as const;
   await db

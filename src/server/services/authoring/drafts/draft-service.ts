@@ -1,14 +1,21 @@
-import { collectObjectIds } from '#shared/page-types/card-fields.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
-import { AppError } from '#shared/app-error.ts';
+import { AppError, createFieldError } from '#shared/app-error.ts';
+import { applyChange } from '#shared/authoring/apply-change.ts';
 import { diffContents } from '#shared/authoring/change-set.ts';
-import { MAX_CARDS_IN_DRAFT, type ChangedDraft, type DraftChange, type ModuleDraft } from '#shared/authoring/draft-schema.ts';
+import {
+  getGivenFields,
+  MAX_CARDS_IN_DRAFT,
+  type ChangedDraft,
+  type DraftChange,
+  type ModuleDraft,
+} from '#shared/authoring/draft-schema.ts';
 import { toCards, toModuleContent, type CardContent } from '#shared/authoring/module-content.ts';
 import type { EditableCard } from '#shared/catalog.ts';
+import { collectObjectIds } from '#shared/page-types/card-fields.ts';
 import type { Deps } from '#server/deps.ts';
 import { computeNextUpdatedAt } from '../card-rules.ts';
-import { selectCards } from '../card-queries.ts';
+import { listCards } from '../card-service.ts';
 import { lockModule, selectModules } from '../module-queries.ts';
 import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
 import { createDraftContents, getDraftCardVersion, getDraftContent, replaceDraftContent } from './draft-contents.ts';
@@ -22,7 +29,6 @@ import {
   type StoredDraft,
 } from './draft-queries.ts';
 import { selectNamedObjects } from '../object-name-queries.ts';
-import { applyDraftChange } from './apply-draft-change.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Limits the size of a stored draft, in UTF-16 code units. */
@@ -76,16 +82,18 @@ export async function changeDraftCard(
   { moduleId, change }: { moduleId: string; change: DraftChange },
   adminId: string,
 ): Promise<ChangedDraft> {
-  if (change.verb === 'create') await rejectSlowRegexes(deps, change.card);
-  if (change.verb === 'change') await rejectSlowRegexes(deps, change.changes);
-  const newCardId = deps.newId();
+  const fields = getGivenFields(change);
+  if (fields.moduleId !== undefined && fields.moduleId !== moduleId) throw createFieldError('moduleId', 'must be the module of the draft.');
+  await rejectSlowRegexes(deps, fields);
+  const id = change.verb === 'create' ? deps.newId() : change.id;
   return transact(deps.db, async (trx) => {
     const now = deps.now();
     if (!(await lockModule(trx, moduleId, now.toISOString()))) throw new AppError('module.missing');
     const draft = await requireOpenDraft(trx, moduleId);
-    const { content, cardId } = applyDraftChange(draft.contents, change, { moduleId, newCardId });
+    const getVersion = (cardId: string) => getDraftCardVersion(draft.contents, cardId);
+    const content = applyChange(getDraftContent(draft.contents), { ...change, id }, getVersion);
     const stamp = await writeDraftContent(trx, draft, content, { moduleId, adminId, now });
-    return { stamp, card: toCards(content, moduleId).find(({ id }) => id === cardId) ?? null };
+    return { stamp, card: toCards(content, moduleId).find((card) => card.id === id) ?? null };
   });
 }
 
@@ -102,7 +110,8 @@ export async function replaceDraftCards(
   return transact(deps.db, async (trx) => {
     const now = deps.now();
     const draft = await findOrStartDraft(trx, { moduleId, adminId, now });
-    const content = edit(getDraftContent(draft.contents));
+    const before = getDraftContent(draft.contents);
+    const content = applyChange(before, { verb: 'replace', content: edit(before) });
     return { stamp: await writeDraftContent(trx, draft, content, { moduleId, adminId, now }), card: null };
   });
 }
@@ -140,7 +149,7 @@ async function findOrStartDraft(
   if (!(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
   const existing = await findDraft(trx, moduleId);
   if (existing && existing.discardedAt === null) return existing;
-  const live = toModuleContent(await selectCards(trx, { moduleId }));
+  const live = toModuleContent(await listCards({ db: trx }, moduleId));
   const stamp = existing ? computeNextUpdatedAt(existing.stamp, now) : at;
   const draft: StoredDraft = {
     baseVersion: (await findLiveVersion(trx, moduleId))!,

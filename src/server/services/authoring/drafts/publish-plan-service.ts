@@ -4,13 +4,13 @@ import { AppError } from '#shared/app-error.ts';
 import { diffContents } from '#shared/authoring/change-set.ts';
 import type { ChangeSet } from '#shared/authoring/change-set-schema.ts';
 import type { PublishPlan, PublishPlanInput } from '#shared/authoring/draft-schema.ts';
-import { removeCardFromContent } from '#shared/authoring/edit-content.ts';
+import { removeCard } from '#shared/authoring/apply-change.ts';
 import { createContentProblem, findContentProblems, type ContentProblem } from '#shared/authoring/flow/content-problems.ts';
 import { mergeContents, type MergeConflict } from '#shared/authoring/merge-contents.ts';
 import { toCards, toModuleContent, type CardContent } from '#shared/authoring/module-content.ts';
-import type { Deps } from '#server/deps.ts';
-import { selectCards } from '../card-queries.ts';
 import { pickCardFields, collectObjectIds } from '#shared/page-types/card-fields.ts';
+import type { Deps } from '#server/deps.ts';
+import { listCards } from '../card-service.ts';
 import { selectModules } from '../module-queries.ts';
 import { findFileNames, selectNamedObjects } from '../object-name-queries.ts';
 import { selectRevisionFields } from '../versions/revision-queries.ts';
@@ -68,7 +68,7 @@ export async function preparePublishContent(
 ): Promise<PreparedModuleContent> {
   const draft = await findDraft(db, moduleId);
   if (!draft || draft.discardedAt !== null) throw new AppError('publish.nothing');
-  const live = toModuleContent(await selectCards(db, { moduleId }));
+  const live = toModuleContent(await listCards({ db }, moduleId));
   const contents = { base: draft.contents.base, draft: getDraftContent(draft.contents), live };
   const { content, conflicts } = mergeContents(contents, new Set(keepLive));
   const next = await leaveOutCardsOfOtherModules(db, moduleId, live, content);
@@ -96,7 +96,7 @@ export async function prepareRollbackContent(db: DbOrTrx, moduleId: string, numb
     const found = fields.get(`${id} ${revision}`);
     return found ? [{ id, ...pickCardFields(found) }] : [];
   });
-  const live = toModuleContent(await selectCards(db, { moduleId }));
+  const live = toModuleContent(await listCards({ db }, moduleId));
   const next = await leaveOutCardsOfOtherModules(db, moduleId, live, content);
   const problems = findContentProblems(toCards(next, moduleId)).map((problem) => ({ ...problem, severity: 'warning' as const }));
   const changes = diffContents(live, next);
@@ -113,7 +113,7 @@ async function leaveOutCardsOfOtherModules(
   const liveIds = new Set(live.map(({ id }) => id));
   const returning = content.map(({ id }) => id).filter((id) => !liveIds.has(id));
   const elsewhere = await selectCardsOfOtherModules(db, moduleId, returning);
-  return elsewhere.reduce(removeCardFromContent, content);
+  return elsewhere.reduce(removeCard, content);
 }
 
 /** Returns an error for each card with a file that is missing from the server. Files that the live module already uses are not checked. */

@@ -1,6 +1,7 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
+import { applyChange } from '#shared/authoring/apply-change.ts';
 import { countChanges } from '#shared/authoring/change-set.ts';
 import type { PublishInput, RollBackInput } from '#shared/authoring/draft-schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -66,7 +67,8 @@ async function writePrepared(
   if (planHash !== undefined && planHash !== prepared.hash) throw new AppError('module.changed');
   if (prepared.problems.some(({ severity }) => severity === 'error')) throw new AppError('publish.problems');
   if (countChanges(prepared.changes) === 0) throw new AppError('publish.nothing');
-  return writeModuleContent(trx, { moduleId, content: prepared.next }, origin);
+  const content = applyChange(prepared.live, { verb: 'replace', content: prepared.next });
+  return writeModuleContent(trx, { moduleId, content }, origin);
 }
 
 async function findAuditTarget(trx: DbOrTrx, moduleId: string): Promise<{ id: string; name: string }> {

@@ -10,7 +10,7 @@ import { toModuleContent, type CardContent, type ModuleContent } from '#shared/a
 import { listFileIds, replacePageLinks } from '#shared/page-types/card-fields.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { Deps } from '#server/deps.ts';
-import { selectCards } from '../card-queries.ts';
+import { listCards } from '../card-service.ts';
 import { replaceDraftCards, loadDraft } from '../drafts/draft-service.ts';
 import { findSlowPatterns } from './find-slow-patterns.ts';
 import { selectSpreadsheetFiles } from './spreadsheet-file-queries.ts';
@@ -94,7 +94,7 @@ export async function importSpreadsheet(
 
 async function loadCurrentContent(deps: Pick<Deps, 'db' | 'now'>, moduleId: string) {
   const { module, liveVersion, draft } = await loadDraft(deps, moduleId);
-  const cards = draft?.cards ?? (await selectCards(deps.db, { moduleId }));
+  const cards = draft?.cards ?? (await listCards(deps, moduleId));
   const { id, slug, title } = module;
   return { module: { id, slug, title }, version: liveVersion, isDraft: draft !== null, content: toModuleContent(cards) };
 }

@@ -1,18 +1,11 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import { hasAnswersChanged, hasVideoChanged } from '#shared/authoring/content-changes.ts';
 import { findLongestIncreasingSubsequence } from '#shared/authoring/longest-increasing-subsequence.ts';
-import { pickCardFields, type CardFields, collectObjectIds } from '#shared/page-types/card-fields.ts';
+import { haveSameFields } from '#shared/authoring/module-content.ts';
+import type { CardFields } from '#shared/page-types/card-fields.ts';
 import type { VersionSource, VersionSummary } from '#shared/authoring/module-version.ts';
-import {
-  deleteRevisionObjects,
-  findLastRevision,
-  findRevisionWithFields,
-  insertRevision,
-  insertRevisionObjects,
-  selectLiveCards,
-  updateCardRevision,
-  type LiveCard,
-} from './revision-queries.ts';
+import type { RevisionKey, StoredCard } from '../../cards/stored-card-queries.ts';
+import { deleteRevisionObjects, findLastRevision, findRevisionWithFields } from './revision-queries.ts';
 import {
   findLiveVersionNumber,
   findVersion,
@@ -38,12 +31,10 @@ export interface VersionMetadata {
 }
 
 /**
- * Records the live cards of a module as its live version, and every changed card as a new revision. Returns the number of the live version,
- * which stays the same when no card has changed. The caller must have locked the module and changed the cards in the same transaction.
+ * Records the given cards as the live version of a module. Returns the number of the live version, which stays the same when no card has
+ * changed. The caller must have locked the module and written the cards in the same transaction.
  */
-export async function recordVersion(trx: DbOrTrx, moduleId: string, origin: VersionMetadata): Promise<number> {
-  const cards: [string, number][] = [];
-  for (const live of await selectLiveCards(trx, moduleId)) cards.push([live.card.id, await recordRevision(trx, live, origin.at)]);
+export async function recordVersion(trx: DbOrTrx, moduleId: string, cards: VersionCards, origin: VersionMetadata): Promise<number> {
   const liveNumber = await findLiveVersionNumber(trx, moduleId);
   const last = await findVersion(trx, moduleId, liveNumber);
   if (last && JSON.stringify(last.cards) === JSON.stringify(cards)) return liveNumber;
@@ -84,29 +75,26 @@ async function isContinued(
   );
 }
 
-/** Ensures that a card's current revision contains the card's current content, and returns the number of this revision. */
-async function recordRevision(trx: DbOrTrx, live: LiveCard, at: string): Promise<number> {
-  const { card } = live;
-  const content = pickCardFields(card);
-  const fields = JSON.stringify(content);
-  if (fields === live.revisionFields) return live.revision;
-  // If a card's earlier content is restored, the card gets its earlier revision again, and with this revision the roll-ups of the earlier
-  // content.
-  const known = await findRevisionWithFields(trx, card.id, fields);
-  const key = known ?? createRevisionKey(live, content, (await findLastRevision(trx, card.id)) + 1);
-  if (!known) await insertRevision(trx, { ...key, cardId: card.id, fields, madeAt: at });
-  await insertRevisionObjects(trx, card.id, key.revision, collectObjectIds(card));
-  await updateCardRevision(trx, card.id, key);
-  return key.revision;
-}
-
-function createRevisionKey({ revisionFields, videoSince, answersSince }: LiveCard, content: CardFields, revision: number) {
-  if (revisionFields === null) return { revision, videoSince: revision, answersSince: revision };
-  const before = JSON.parse(revisionFields) as CardFields;
+/**
+ * Returns the revision of a card with the given content, and whether the revision must still be stored. If a card's earlier content is
+ * restored, the card gets its earlier revision again, and with this revision the roll-ups of the earlier content.
+ */
+export async function findOrCreateRevision(
+  trx: DbOrTrx,
+  cardId: string,
+  before: StoredCard | null,
+  fields: CardFields,
+): Promise<RevisionKey & { isNew: boolean }> {
+  if (!before) return { revision: 1, videoSince: 1, answersSince: 1, isNew: true };
+  if (haveSameFields(before.card, fields)) return { ...before, isNew: false };
+  const known = await findRevisionWithFields(trx, cardId, JSON.stringify(fields));
+  if (known) return { ...known, isNew: false };
+  const revision = (await findLastRevision(trx, cardId)) + 1;
   return {
     revision,
-    videoSince: hasVideoChanged(before, content) ? revision : videoSince,
-    answersSince: hasAnswersChanged(before, content) ? revision : answersSince,
+    videoSince: hasVideoChanged(before.card, fields) ? revision : before.videoSince,
+    answersSince: hasAnswersChanged(before.card, fields) ? revision : before.answersSince,
+    isNew: true,
   };
 }
 

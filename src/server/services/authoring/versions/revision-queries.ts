@@ -1,41 +1,8 @@
 import type { DbOrTrx } from '#db/open-database.ts';
-import type { CardFields } from '#shared/page-types/card-fields.ts';
-import { mapRowToCard } from '#server/services/content/card-row-mapping.ts';
-import type { Card } from '#shared/catalog.ts';
-import type { CardContentRevisions } from '#server/services/analytics/rollups/card-progress.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
-
-export interface RevisionKey extends CardContentRevisions {
-  revision: number;
-}
-
-export interface LiveCard extends RevisionKey {
-  card: Card;
-  /** Holds the content of the current revision as JSON, or null when the card has no revision yet. */
-  revisionFields: string | null;
-}
-
-/** Returns the live cards of a module sorted by position, each with its current revision. */
-export async function selectLiveCards(db: DbOrTrx, moduleId: string): Promise<LiveCard[]> {
-  const rows = await db
-    .selectFrom('card')
-    .leftJoin('card_revision', (join) =>
-      join.onRef('card_revision.card_id', '=', 'card.id').onRef('card_revision.revision', '=', 'card.revision'),
-    )
-    .selectAll('card')
-    .select('card_revision.fields as revisionFields')
-    .where('card.module_id', '=', moduleId)
-    .where('card.retired_at', 'is', null)
-    .orderBy('card.position')
-    .execute();
-  return rows.map(({ revisionFields, ...row }) => ({
-    card: mapRowToCard(row),
-    revision: row.revision,
-    videoSince: row.video_since,
-    answersSince: row.answers_since,
-    revisionFields,
-  }));
-}
+import { parseCardFields } from '#shared/authoring/module-content.ts';
+import type { CardFields } from '#shared/page-types/card-fields.ts';
+import type { RevisionKey } from '../../cards/stored-card-queries.ts';
 
 /** Returns the card's latest revision with the content `fields` (a JSON text), or null when no revision has this content. */
 export async function findRevisionWithFields(db: DbOrTrx, cardId: string, fields: string): Promise<RevisionKey | null> {
@@ -85,10 +52,6 @@ export async function deleteRevisionObjects(db: DbOrTrx, cardId: string, revisio
   await db.deleteFrom('card_revision_object').where('card_id', '=', cardId).where('revision', '=', revision).execute();
 }
 
-export async function updateCardRevision(db: DbOrTrx, cardId: string, { revision, videoSince, answersSince }: RevisionKey): Promise<void> {
-  await db.updateTable('card').set({ revision, video_since: videoSince, answers_since: answersSince }).where('id', '=', cardId).execute();
-}
-
 export async function selectRevisionFields(
   db: DbOrTrx,
   revisions: readonly (readonly [cardId: string, revision: number])[],
@@ -100,7 +63,7 @@ export async function selectRevisionFields(
       .select(['card_id', 'revision', 'fields'])
       .where((eb) => eb.or(chunk.map(([cardId, revision]) => eb.and({ card_id: cardId, revision }))))
       .execute();
-    for (const row of rows) found.set(`${row.card_id} ${row.revision}`, JSON.parse(row.fields) as CardFields);
+    for (const row of rows) found.set(`${row.card_id} ${row.revision}`, parseCardFields(row.fields));
   }
   return found;
 }

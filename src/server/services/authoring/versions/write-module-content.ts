@@ -1,15 +1,23 @@
-import { pickCardFields, collectObjectIds } from '#shared/page-types/card-fields.ts';
-import { isUniqueViolation, type DbOrTrx } from '#db/open-database.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import { AppError } from '#shared/app-error.ts';
+import { assertLinksWithinModule } from '#shared/authoring/apply-change.ts';
 import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
-import { type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
-import { computeObjectAccessEnd, assertLinksWithinModule, computeNextUpdatedAt } from '../card-rules.ts';
-import { insertCard, extendObjectAccess, replaceCardObjects, updateCardRow } from '../card-queries.ts';
+import { haveSameFields, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
+import { collectObjectIds, pickCardFields } from '#shared/page-types/card-fields.ts';
+import { selectCardsById, selectLiveCards, type StoredCard } from '../../cards/stored-card-queries.ts';
+import { computeObjectAccessEnd, computeNextUpdatedAt } from '../card-rules.ts';
+import {
+  extendObjectAccess,
+  insertCardRow,
+  replaceCardObjects,
+  setTemporarySlug,
+  updateCardPositions,
+  updateCardRow,
+} from '../card-queries.ts';
 import { lockModule } from '../module-queries.ts';
-import { findKnownCards, setTemporarySlug, setCardUpdatedAt, unretireCardRow } from './card-writing-queries.ts';
-import { recordVersion, type VersionMetadata } from './record-version.ts';
+import { findOrCreateRevision, recordVersion, type VersionMetadata } from './record-version.ts';
 import { retireCards } from './retire-cards.ts';
-import { selectLiveCards } from './revision-queries.ts';
+import { insertRevision, insertRevisionObjects } from './revision-queries.ts';
 
 /**
  * Replaces the whole content of a live module: creates, changes, moves and deletes cards until the module has the given content. Returns
@@ -24,56 +32,73 @@ export async function writeModuleContent(
   origin: VersionMetadata,
 ): Promise<number> {
   if (!(await lockModule(trx, moduleId, origin.at))) throw new AppError('module.missing');
-  const ids = content.map(({ id }) => id);
-  for (const card of content) assertLinksWithinModule(card, ids);
+  assertValidContent(content);
   const now = new Date(origin.at);
-  const live = (await selectLiveCards(trx, moduleId)).map(({ card }) => card);
-  const liveById = new Map(live.map((card) => [card.id, card]));
-  const target = new Map(content.map((card) => [card.id, card]));
-  const known = await findKnownCards(trx, [...target.keys()]);
-  for (const { id, title } of content)
-    if ((known.get(id)?.moduleId ?? moduleId) !== moduleId) throw new AppError('card.elsewhere', { title });
-
-  const retiredIds = new Set(live.map(({ id }) => id).filter((id) => !target.has(id)));
-  await retireCards(trx, { moduleId, order: live.map(({ id }) => id), retiredIds, now });
-  // Two cards may swap their slugs, so all changed slugs are freed before any new slug is set.
-  for (const { id, slug } of content) if (liveById.has(id) && liveById.get(id)!.slug !== slug) await setTemporarySlug(trx, id);
-  // The links of new cards are set after all cards are created, because a new card may link to a card that is created later.
-  const created = content.filter(({ id }) => !known.has(id));
-  for (const card of created) await insertUnlinkedCard(trx, card, { moduleId, position: content.indexOf(card) + 1, at: origin.at });
-
-  for (const [index, card] of content.entries()) {
-    const before = liveById.get(card.id);
-    const hasChanged = !before || !isDeepEqual(pickCardFields(before), pickCardFields(card));
-    if (!hasChanged && before.order === index + 1) continue;
-    if (!before) await unretireCardRow(trx, card.id);
-    await writeCard(trx, { card, moduleId, position: index + 1 });
-    if (!hasChanged) continue;
-    await setCardUpdatedAt(trx, card.id, (updatedAt) => computeNextUpdatedAt(updatedAt, now));
-    const usedBefore = before ? collectObjectIds(before) : [];
-    const used = collectObjectIds(card);
-    await replaceCardObjects(trx, card.id, used);
-    const replaced = usedBefore.filter((objectId) => !used.includes(objectId));
-    await extendObjectAccess(trx, replaced, { moduleId, until: computeObjectAccessEnd(now) });
+  const live = await selectLiveCards(trx, { moduleId });
+  const stored = new Map(live.map((each) => [each.card.id, each]));
+  const unknownIds = content.map(({ id }) => id).filter((id) => !stored.has(id));
+  for (const retired of await selectCardsById(trx, unknownIds)) {
+    if (retired.card.moduleId !== moduleId) throw new AppError('card.elsewhere', { title: retired.card.title });
+    stored.set(retired.card.id, retired);
   }
-  return recordVersion(trx, moduleId, origin);
+
+  const order = live.map(({ card }) => card.id);
+  const keptIds = new Set(content.map(({ id }) => id));
+  await retireCards(trx, { moduleId, order, retiredIds: new Set(order.filter((id) => !keptIds.has(id))), now });
+  // Two cards may swap their slugs, so all changed slugs are freed before any new slug is set.
+  const slugs = new Map(live.map(({ card }) => [card.id, card.slug]));
+  for (const { id, slug } of content) if (slugs.has(id) && slugs.get(id) !== slug) await setTemporarySlug(trx, id);
+
+  const version: [cardId: string, revision: number][] = [];
+  const moved: { id: string; position: number }[] = [];
+  for (const [index, card] of content.entries()) {
+    const position = index + 1;
+    const before = stored.get(card.id) ?? null;
+    if (before?.retiredAt === null && haveSameFields(before.card, card)) {
+      if (before.card.order !== position) moved.push({ id: card.id, position });
+      version.push([card.id, before.revision]);
+    } else version.push([card.id, await writeCard(trx, { before, card, moduleId, position, now })]);
+  }
+  await updateCardPositions(trx, moved);
+  return recordVersion(trx, moduleId, version, origin);
 }
 
-async function insertUnlinkedCard(
-  trx: DbOrTrx,
-  card: CardContent,
-  { moduleId, position, at }: { moduleId: string; position: number; at: string },
-): Promise<void> {
-  const unlinked = { nextPageId: null, nextOnPassPageId: null, nextOnFailPageId: null };
-  if (!(await insertCard(trx, { ...card, ...unlinked, moduleId, position, createdAt: at })))
-    throw new AppError('slug.taken', { slug: card.slug });
+function assertValidContent(content: ModuleContent): void {
+  const ids = new Set(content.map(({ id }) => id));
+  const slugs = new Set<string>();
+  for (const card of content) {
+    assertLinksWithinModule(card, ids);
+    if (slugs.has(card.slug)) throw new AppError('slug.taken', { slug: card.slug });
+    slugs.add(card.slug);
+  }
 }
 
+/** Creates a card, or changes or restores the card `before`. Returns the number of the revision with the card's content. */
 async function writeCard(
   trx: DbOrTrx,
-  { card, moduleId, position }: { card: CardContent; moduleId: string; position: number },
-): Promise<void> {
-  await updateCardRow(trx, card.id, { ...pickCardFields(card), moduleId, position }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: card.slug }) : error;
-  });
+  {
+    before,
+    card,
+    moduleId,
+    position,
+    now,
+  }: { before: StoredCard | null; card: CardContent; moduleId: string; position: number; now: Date },
+): Promise<number> {
+  const { id, slug, title, type } = card;
+  const fields = pickCardFields(card);
+  const { isNew, revision, videoSince, answersSince } = await findOrCreateRevision(trx, id, before, fields);
+  const sinces = { revision, video_since: videoSince, answers_since: answersSince };
+  const columns = { module_id: moduleId, position, slug, title, type, retired_at: null, ...sinces };
+  const at = now.toISOString();
+  if (before) await updateCardRow(trx, id, { ...columns, updated_at: computeNextUpdatedAt(before.updatedAt, now) });
+  else await insertCardRow(trx, { ...columns, id, created_at: at, updated_at: at });
+  if (isNew) await insertRevision(trx, { cardId: id, revision, videoSince, answersSince, fields: JSON.stringify(fields), madeAt: at });
+
+  const used = collectObjectIds(card);
+  await insertRevisionObjects(trx, id, revision, used);
+  const usedBefore = before?.retiredAt === null ? collectObjectIds(before.card) : [];
+  if (!isDeepEqual(usedBefore, used)) await replaceCardObjects(trx, id, used);
+  const replaced = usedBefore.filter((objectId) => !used.includes(objectId));
+  await extendObjectAccess(trx, replaced, { moduleId, until: computeObjectAccessEnd(now) });
+  return revision;
 }

@@ -1,5 +1,6 @@
-import { queryLiveCards } from '#db/live-cards.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
+import { mapRowToStoredCard, queryStoredCards } from '#server/services/cards/stored-card-queries.ts';
+import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { CardVideo, CompanionVideo, UploadedObject } from '#shared/media/object-schemas.ts';
 
 const BITS_PER_BYTE = 8;
@@ -36,31 +37,23 @@ export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Pro
   );
 }
 
-/** Returns the ids, some of which include the file extension, of the videos that cards show. */
-export async function selectCardVideoIds(db: DbOrTrx): Promise<string[]> {
-  const rows = await db
-    .selectFrom(queryLiveCards(db).as('card'))
-    .select('video_id as id')
-    .where('video_id', 'is not', null)
-    .distinct()
+/** Returns the videos that live cards show and that have neither a light version nor a poster, but may need one, oldest first. */
+export async function selectVideosWithoutCompanions(db: DbOrTrx): Promise<UploadedObject[]> {
+  const rows = await queryStoredCards(db)
+    .innerJoin('card_object', 'card_object.card_id', 'card.id')
+    .innerJoin('object', 'object.id', 'card_object.object_id')
+    .select(['object.id as objectId', 'object.extension', 'object.content_type as contentType', 'object.size'])
+    .where('card.retired_at', 'is', null)
+    .where('object.content_type', 'like', 'video/%')
+    .where('object.light_id', 'is', null)
+    .where('object.poster_id', 'is', null)
+    .where('object.is_small', '=', 0)
+    .orderBy('object.created_at')
+    .orderBy('object.id')
     .execute();
-  return rows.map(({ id }) => id!);
-}
-
-/** Returns the given objects that are videos, have neither a light version nor a poster, and may need one, oldest first. */
-export async function selectVideosWithoutCompanions(db: DbOrTrx, ids: readonly string[]): Promise<UploadedObject[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('object')
-    .select(['id', 'extension', 'content_type as contentType', 'size'])
-    .where('id', 'in', ids)
-    .where('content_type', 'like', 'video/%')
-    .where('light_id', 'is', null)
-    .where('poster_id', 'is', null)
-    .where('is_small', '=', 0)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  // A card can also use a video as its overlay or as a file.
+  const shown = rows.filter((row) => stripObjectExtension(mapRowToStoredCard(row).card.videoId ?? '') === row.objectId);
+  return [...new Map(shown.map(({ objectId: id, extension, contentType, size }) => [id, { id, extension, contentType, size }])).values()];
 }
 
 /** Returns an object and locks its row, so that no other transaction can change or delete the row until this transaction ends. */

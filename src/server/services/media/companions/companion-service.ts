@@ -12,7 +12,6 @@ import {
   isCompanionOfAnother,
   isObjectOnCard,
   lockObject,
-  selectCardVideoIds,
   selectCardVideos,
   selectVideosWithoutCompanions,
   updateCompanions,
@@ -38,8 +37,7 @@ export async function describeVideo(deps: Pick<Deps, 'db'>, name: string): Promi
 
 /** Lists the videos that cards show and that have neither a light version nor a poster, oldest first. */
 export async function listVideosWithoutCompanions(deps: Pick<Deps, 'db'>): Promise<UploadedObject[]> {
-  const ids = (await selectCardVideoIds(deps.db)).map(stripObjectExtension);
-  return selectVideosWithoutCompanions(deps.db, [...new Set(ids)]);
+  return selectVideosWithoutCompanions(deps.db);
 }
 
 /**

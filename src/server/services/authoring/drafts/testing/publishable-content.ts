@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { findContentProblems } from '#shared/authoring/flow/content-problems.ts';
-import { removeCardFromContent } from '#shared/authoring/edit-content.ts';
+import { clearLinks, removeCard } from '#shared/authoring/apply-change.ts';
 import { toCards, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
 import { editContentAtRandom } from '#shared/authoring/testing/random-content.ts';
 
@@ -21,16 +21,11 @@ export function editPublishableContent(content: ModuleContent, random: Random, p
   const edited = editContentAtRandom(content, random, prefix);
   const ids = new Set(edited.map(({ id }) => id));
   const deleted = content.map(({ id }) => id).filter((id) => !ids.has(id));
-  const linked = deleted.reduce(removeCardFromContent, edited).map((card) => ({
+  const linked = deleted.reduce(removeCard, edited).map((card) => ({
     ...card,
     videoId: card.videoId === null ? null : VIDEO_IDS[random(VIDEO_IDS.length)]!,
   }));
   const hasErrors = findContentProblems(toCards(linked, 'm')).some(({ severity }) => severity === 'error');
-  const publishable = hasErrors ? linked.map(clearLinks) : linked;
+  const publishable = hasErrors ? linked.map((card) => clearLinks(card, () => true)) : linked;
   return publishable.length > 0 ? publishable : [...content];
-}
-
-function clearLinks(card: CardContent): CardContent {
-  const options = card.options.map((option) => ({ ...option, nextPageId: null }));
-  return { ...card, options, nextPageId: null, nextOnPassPageId: null, nextOnFailPageId: null };
 }

@@ -1,0 +1,59 @@
+import type { DbOrTrx } from '#db/open-database.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
+import { parseCardFields } from '#shared/authoring/module-content.ts';
+import type { Card } from '#shared/catalog.ts';
+import type { CardContentRevisions } from '#server/services/analytics/rollups/card-progress.ts';
+
+export interface RevisionKey extends CardContentRevisions {
+  revision: number;
+}
+
+export interface StoredCard extends RevisionKey {
+  card: Card;
+  /** Holds the instant at which the card's content last changed, which is the card's version for optimistic locking. */
+  updatedAt: string;
+  /** Holds the time at which the card was deleted, or null for a live card. */
+  retiredAt: string | null;
+}
+
+/** Selects cards with the content of their current revision. Retired cards are included. */
+export function queryStoredCards(db: Pick<DbOrTrx, 'selectFrom'>) {
+  return db
+    .selectFrom('card')
+    .innerJoin('card_revision', (join) =>
+      join.onRef('card_revision.card_id', '=', 'card.id').onRef('card_revision.revision', '=', 'card.revision'),
+    )
+    .select(['card.id', 'card.module_id as moduleId', 'card.position', 'card.revision', 'card_revision.fields'])
+    .select(['card.video_since as videoSince', 'card.answers_since as answersSince'])
+    .select(['card.updated_at as updatedAt', 'card.retired_at as retiredAt']);
+}
+
+type StoredCardRow = Awaited<ReturnType<ReturnType<typeof queryStoredCards>['execute']>>[number];
+
+export function mapRowToStoredCard(row: StoredCardRow): StoredCard {
+  return {
+    card: { ...parseCardFields(row.fields), id: row.id, moduleId: row.moduleId, order: row.position },
+    revision: row.revision,
+    videoSince: row.videoSince,
+    answersSince: row.answersSince,
+    updatedAt: row.updatedAt,
+    retiredAt: row.retiredAt,
+  };
+}
+
+/** Returns the live cards of all modules or of one module, sorted by module and position, or the live card with the given id. */
+export async function selectLiveCards(db: DbOrTrx, filter: { moduleId?: string; id?: string }): Promise<StoredCard[]> {
+  let query = queryStoredCards(db).where('card.retired_at', 'is', null);
+  if (filter.moduleId !== undefined) query = query.where('card.module_id', '=', filter.moduleId);
+  if (filter.id !== undefined) query = query.where('card.id', '=', filter.id);
+  const rows = await query.orderBy('card.module_id').orderBy('card.position').execute();
+  return rows.map(mapRowToStoredCard);
+}
+
+/** Returns the cards with the given ids. Retired cards are included. */
+export async function selectCardsById(db: DbOrTrx, ids: readonly string[]): Promise<StoredCard[]> {
+  const found: StoredCard[] = [];
+  for (const chunk of splitIntoChunks(ids))
+    found.push(...(await queryStoredCards(db).where('card.id', 'in', chunk).execute()).map(mapRowToStoredCard));
+  return found;
+}
