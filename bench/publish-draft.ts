@@ -81,7 +81,6 @@ for (let n = 0; n < SESSIONS; n += 100) {
   });
 }
 
-/** Runs a function and returns its result and its duration in milliseconds. */
 async function measure<T>(run: () => Promise<T>): Promise<{ result: T; ms: number }> {
   const started = performance.now();
   const result = await run();

@@ -30,7 +30,6 @@ const { id: moduleId } = await createModule(deps, newModuleSchema.parse({ slug: 
 const createCards = (): CardContent[] =>
   Array.from({ length: CARDS }, (_, n) => createCardContent({ id: randomUUIDv7(), slug: `card-${n}`, type: 'info' }));
 
-/** Runs a function, adds its duration in milliseconds to a list, and returns its result. */
 async function measure<T>(times: number[], run: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const result = await run();

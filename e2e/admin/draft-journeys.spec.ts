@@ -14,7 +14,6 @@ async function findViolations(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-/** Returns the cell texts of a workbook's first sheet, row by row. */
 async function readTexts(bytes: Uint8Array): Promise<string[][]> {
   const workbook = await readWorkbook(bytes);
   const { cells, rowCount, columnCount } = await workbook.readSheet(workbook.sheets[0]!.name);

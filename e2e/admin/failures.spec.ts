@@ -9,7 +9,6 @@ test.beforeEach(async ({ page }) => {
   expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
 });
 
-/** Aborts every request that calls the given tRPC procedure. */
 const abortProcedure = (page: Page, procedure: string) => page.route(`**/trpc/${procedure}**`, (route) => route.abort());
 const getFailureToast = (page: Page, title: string) =>
   page.getByRole('alert').filter({ hasText: title }).filter({ hasText: NO_CONNECTION });

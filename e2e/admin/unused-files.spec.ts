@@ -4,7 +4,6 @@ import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
 
 const ONE_CUE = '1\n00:00:00,000 --> 00:00:01,000\nHello\n';
 
-/** Uploads a file that no card uses and returns its name. */
 async function uploadUnusedFile(page: Page): Promise<string> {
   expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
   const { uploadURL } = (await (await page.request.get('/api/objects/upload?extension=srt')).json()) as { uploadURL: string };

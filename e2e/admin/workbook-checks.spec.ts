@@ -32,7 +32,6 @@ async function createFileChallenge(
   return (await (await adminApi.post('/api/admin/cards', { data })).json()) as { id: string; moduleId: string };
 }
 
-/** Opens the workbook checks of the challenge's first answer from the card list. */
 async function openChecksDialog(page: Page, moduleId: string): Promise<Locator> {
   await page.goto(`/admin/cards?module=${moduleId}`);
   await page.getByRole('button', { name: 'Edit Add up' }).click();

@@ -21,7 +21,6 @@ export interface RunningFirefox {
   stop: () => Promise<void>;
 }
 
-/** Starts Firefox in headless mode with a new profile. Throws when Firefox cannot be started. */
 export async function startFirefox(path: string): Promise<RunningFirefox> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -35,7 +35,6 @@ for (const viewport of [
     expect(await findSeriousViolations(page), 'resourceLibrary').toEqual([]);
   });
 
-/** Presses Tab until the control with the given name has focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const focused = page.locator(':focus');
   for (let step = 0; step < 40; step++) {

@@ -4,5 +4,4 @@ export const getLessonVideo = (page: Page) => page.locator('[data-video="lesson"
 
 export const getHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Returns the lesson's playback position in seconds. */
 export const readPlaybackPosition = (page: Page) => getLessonVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime);

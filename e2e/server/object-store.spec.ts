@@ -10,7 +10,6 @@ test.use({ viewport: { width: 1280, height: 800 } });
 // The tests in this file need an S3 server, which `npm test` starts if possible.
 test.skip(endpoint === '', 'there is no S3 server');
 
-/** Returns the server settings for storing uploaded files in a new folder in the S3 bucket. */
 const createStorageEnv = (bucket = 'keyreel-test') => ({
   STORAGE_URL: `s3://${bucket}/${randomUUID()}?endpoint=${endpoint}&region=us-east-1`,
   AWS_ACCESS_KEY_ID: TEST_S3_ACCESS_KEY_ID,

@@ -101,7 +101,6 @@ test('F45: a server without free file descriptors keeps running, and responds ag
   expect(await stop(server)).toBe(0);
 });
 
-/** Returns the peak memory usage of a process in bytes. */
 async function readPeakMemory({ child }: ServerProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)![1]) * 1024;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 
-/** Controls a process that runs the built server or one of its commands. */
 export interface ServerProcess {
   child: ChildProcess;
   /** Returns everything that the process has printed to stdout and stderr so far. */

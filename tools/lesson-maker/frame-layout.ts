@@ -18,7 +18,6 @@ export interface FrameLayout {
   columnHead: number;
   rowHead: number;
   rowHeight: number;
-  /** Holds the font size of the cells, from which all other font sizes are derived. */
   fontSize: number;
 }
 

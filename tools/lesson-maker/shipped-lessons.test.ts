@@ -16,7 +16,6 @@ function parseBoxes(file: Buffer): { type: string; start: number; size: number }
   return boxes;
 }
 
-/** Returns the duration of an MP4 file in seconds. */
 function parseDuration(file: Buffer): number {
   const movieHeader = file.indexOf('mvhd') + 4;
   return file.readUInt32BE(movieHeader + 16) / file.readUInt32BE(movieHeader + 12);

@@ -2,7 +2,6 @@ import SqliteDatabase from 'better-sqlite3';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Reports that another server process is already using the same data folder. */
 export class DataDirLockedError extends Error {
   override readonly name = 'DataDirLockedError';
 }

@@ -3,7 +3,6 @@ import { syncBuiltinESMExports } from 'node:module';
 
 interface RecordedHashes {
   costs: Pick<Argon2Parameters, 'memory' | 'parallelism' | 'passes' | 'tagLength'>[];
-  /** Holds the largest number of hashes that were computed at the same time. */
   maxRunning: number;
 }
 

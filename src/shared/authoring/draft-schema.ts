@@ -7,7 +7,6 @@ import { contentProblemSchema } from './flow/content-problems.ts';
 import { mergeConflictSchema } from './merge-contents.ts';
 import { fileNamesSchema } from './module-version.ts';
 
-/** Limits the number of cards in a draft. */
 export const MAX_CARDS_IN_DRAFT = 2000;
 export const NOTE_MAX_LENGTH = 200;
 

@@ -6,7 +6,6 @@ import { FILE_NAME_INPUT_MAX_LENGTH } from './file-name.ts';
 
 export const uploadAddressSchema = z.object({ uploadURL: z.string() });
 
-/** Validates the name that a file has on the author's device. The server later removes characters that are not allowed in file names. */
 export const fileNameInputSchema = limitLength(z.string(), FILE_NAME_INPUT_MAX_LENGTH);
 /** Validates the description of a file that a client has uploaded directly to an S3-compatible object store. */
 export const completedUploadSchema = z.object({ name: fileNameInputSchema.optional() });

@@ -1,4 +1,3 @@
-/** Maps each action that the audit log records to the text that the admin portal shows for the action. */
 export const auditActions = {
   'product.created': 'Product created',
   'product.changed': 'Product changed',

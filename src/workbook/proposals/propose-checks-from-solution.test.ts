@@ -22,7 +22,6 @@ import {
 const proposeSample = async (challenge: string) =>
   proposeChecksFromSolution(await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution'));
 
-/** Finds a proposal that has the same kind as an author's check and covers at least the same cells. */
 function findProposal(proposals: readonly CheckProposal[], check: Check): CheckProposal | undefined {
   const area = parseAreaAddress(check.at)!;
   return proposals.find(({ check: proposed }) => {

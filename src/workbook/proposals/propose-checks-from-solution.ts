@@ -11,7 +11,6 @@ import { proposeListChecks } from './propose-list-checks.ts';
 import type { CheckProposal, SheetPair } from './check-proposal.ts';
 import { isSameValue, toPlainValue } from '../checks/values/same-value.ts';
 
-/** Holds the proposed checks, and messages about problems in the start workbook or the solution. */
 export interface ProposalList {
   proposals: CheckProposal[];
   problems: string[];

@@ -6,7 +6,6 @@ import { isSameValue, normalizeTextForComparison, toPlainValue } from '../checks
 import { compareInSortOrder } from '../checks/values/sort-order.ts';
 import type { CheckProposal, SheetPair } from './check-proposal.ts';
 
-/** Proposes checks for tables and filters that the solution adds, and for rows that the solution sorts. */
 export function proposeListChecks(pair: SheetPair): CheckProposal[] {
   const { start, solved } = pair;
   const proposals: CheckProposal[] = [];

@@ -11,7 +11,6 @@ import { useCardWriter } from './drafts/use-card-writer.ts';
 import { useCardEditorData } from './form/use-card-editor-data.ts';
 import { useDeleteCard } from './use-delete-card.ts';
 
-/** Shows the editor for an existing card at /admin/cards/{id} and for a new card at /admin/cards/new?module={id}. */
 export function CardEditorScreen() {
   const { pathname, search } = useLocation();
   return <OpenedCardEditor key={`${pathname}${search}`} />;

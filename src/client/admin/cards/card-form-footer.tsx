@@ -10,7 +10,6 @@ interface CardFormFooterProps {
   onCancel: () => void;
 }
 
-/** Shows the buttons of the card form. The footer sticks to the bottom of the window while the form scrolls. */
 export function CardFormFooter({ isNew, isDirty, isUploading, isSaving, canSave, onCancel }: CardFormFooterProps) {
   return (
     <footer className={css.footer}>

@@ -4,7 +4,6 @@ import { confirmDelete } from '../ui/confirm-delete.tsx';
 import type { CardWriter } from './drafts/use-card-writer.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
-/** Returns a function that deletes a card after confirmation and reports the outcome in toasts. */
 export function useDeleteCard(writer: CardWriter, onDeleted?: () => void): (card: Card) => void {
   const { showSuccess, showFailure } = useMutationToasts();
   const cache = trpc.useUtils();

@@ -14,7 +14,6 @@ import type { CardForm } from './form/use-card-form.ts';
 
 interface SaveOptions {
   form: CardForm;
-  /** Contains the opened card, or null for a new card. */
   opened: OpenedCard | null;
   writer: CardWriter;
   /** Loads the latest version of the card after another administrator has changed it. */

@@ -12,7 +12,6 @@ import { MissingLightVersions } from '../ui/upload/light-versions/missing-light-
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { unusedFileColumns, buildStoredFileName, describeFileKind, getFileDisplayName } from './unused-file-columns.tsx';
 
-/** Lists uploaded files that no card uses. The administrator can remove unused files to free up space. */
 export function UnusedFilesScreen() {
   const { data: files, error, refetch } = trpc.admin.unusedObjects.useQuery();
   const { showSuccess, showFailure } = useMutationToasts();

@@ -3,14 +3,16 @@ import { MemoryRouter, Route, Routes, useNavigate, useParams } from 'react-route
 import { buildCardPath, findRequestedCard } from '#shared/routing/navigation.ts';
 import { findCardForRoute, parseRouteParams } from '#shared/routing/route-params.ts';
 import { matchRoute, routePaths } from '#shared/routing/routes.ts';
-import { ScreenSkeleton } from '../layout/screen-layout.tsx';
+import { ScreenSkeleton, ScreenLayout } from '../layout/screen-layout.tsx';
 import { ModuleCompleteView } from '../module-complete/module-complete-view.tsx';
 import type { ModuleData } from '../player/module-data/module-data.ts';
 import { createLoadedSource, PlayerSourceContext } from '../player/module-data/player-source.ts';
 import { ModulePlayer } from '../player/player-screen.tsx';
 import { useAsyncData } from '../session/use-async-data.ts';
 import { loadDraftModule } from './load-draft-module.ts';
-import { PreviewMessage } from './preview-message.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { useHeadingFocus } from '../layout/use-heading-focus.ts';
+import '../layout/buttons.css';
 
 /**
  * Plays a module's draft for administrators in an iframe of the admin app. The preview starts at the page given in the `page` URL
@@ -70,4 +72,35 @@ function PreviewLeft({ moduleData: { module, cards } }: { moduleData: ModuleData
 /** Sends the admin app the id of the card that the preview shows, or null if the preview shows no card. */
 function useReportedCard(cardId: string | null): void {
   useEffect(() => parent.postMessage({ previewedCardId: cardId }, location.origin), [cardId]);
+}
+
+interface PreviewMessageProps {
+  kind: 'empty' | 'error';
+  title: string;
+  actionLabel: string;
+  onAction: () => void;
+}
+
+/**
+ * Shows a message with one button instead of a page of the previewed module. Unlike the learner's message screen, the preview's message has
+ * no link that leaves the course.
+ */
+function PreviewMessage({ kind, title, actionLabel, onAction }: PreviewMessageProps) {
+  const heading = useHeadingFocus(title);
+  return (
+    <ScreenLayout>
+      <div className="centered-content">
+        <div className={kind === 'error' ? 'status-icon error' : 'status-icon neutral'}>
+          <Icon name={kind === 'error' ? 'cross' : 'cells'} />
+        </div>
+        <h1 className="message-title" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <button type="button" className="btn" onClick={onAction}>
+          <Icon name="retry" />
+          {actionLabel}
+        </button>
+      </div>
+    </ScreenLayout>
+  );
 }

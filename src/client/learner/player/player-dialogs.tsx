@@ -11,7 +11,6 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await importOrReload(() => import('./controls/shortcuts-dialog.tsx'))).ShortcutsDialog,
 }));
 
-/** Renders the dialog that is open over the page, or nothing if no dialog is open. */
 export function PlayerDialogs() {
   const { page, dispatch } = usePlayer();
   const onClose = () => dispatch({ type: 'dialogClosed' });

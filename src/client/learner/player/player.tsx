@@ -25,7 +25,6 @@ export function Player(props: PlayerProviderProps) {
   );
 }
 
-/** Renders the ARIA live region through which screen readers announce the player's messages. */
 function Announcement() {
   const { announcement } = usePlayer();
   return (

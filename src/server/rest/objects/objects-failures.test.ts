@@ -88,7 +88,6 @@ async function countOpenFiles(id: string): Promise<number> {
   return targets.filter((target) => target.includes(id)).length;
 }
 
-/** Finds the path of an object's file among the open files of this process. */
 async function findObjectFile(id: string): Promise<string> {
   (await server.deps.objects.open(id)).release();
   for (const fd of await readdir('/proc/self/fd')) {

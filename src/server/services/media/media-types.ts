@@ -7,7 +7,6 @@ export interface MediaType {
   contentType: string;
 }
 
-/** Maps file extensions to the values of the HTTP Content-Type header. */
 const contentTypes = {
   mp4: 'video/mp4',
   m4v: 'video/mp4',

@@ -3,7 +3,6 @@ import type { CardContent, ModuleContent } from '../module-content.ts';
 
 type Random = (limit: number) => number;
 
-/** Creates the content of a card with the given fields, and with empty values for all other fields. */
 export function createCardContent(fields: Partial<CardContent> & { id: string }): CardContent {
   return {
     ...createBlankFields(),

@@ -2,7 +2,6 @@ import type { FormulaNode, ReferenceNode, ReferencedSheets } from '#workbook/for
 import type { Area } from '#workbook/reader/cell-address.ts';
 import { toPlainValue } from '../values/same-value.ts';
 
-/** States whether formulas are copied down, across or in both directions. */
 export interface CopyDirections {
   down: boolean;
   across: boolean;

@@ -18,7 +18,6 @@ import { findSolutionResults, isExpectedValue } from './expected-value.ts';
 import { findFunctionFault } from './function-faults.ts';
 import { findUnanchoredReferenceFault, findReferenceFault } from './reference-faults.ts';
 
-/** Checks that every cell of an area has a formula that meets the requirements of the check. */
 export function checkFormula(run: CheckRun, check: FormulaCheck, sheet: Sheet): CheckResult {
   const result = checkEachCell(run, check, sheet, (cell) => findFormulaFault(run, check, cell));
   if (!check.filled || result.outcome === 'fail' || result.outcome === 'blocked') return result;

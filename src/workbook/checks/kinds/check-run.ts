@@ -8,7 +8,6 @@ import { listAreaCells } from '../sheet-area.ts';
 import { toPlainValue } from '../values/same-value.ts';
 import { formatValueForMessage } from '../values/format-value-for-message.ts';
 
-/** Holds the learner's workbook and the other data shared by all checks of one run. */
 export interface CheckRun {
   set: CheckSet;
   workbook: Workbook;

@@ -11,7 +11,6 @@ export interface GradedAttempt {
   challenge: string;
   note: string;
   verdict: 'pass' | 'fail' | 'unclear' | 'refused';
-  /** Lists the ids of the checks that the attempt must not pass. */
   failing: string[];
   /** Lists the ids of the checks whose outcome is not tested. */
   mayAlsoFail?: string[];

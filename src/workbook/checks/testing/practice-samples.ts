@@ -8,7 +8,6 @@ import { compileCheckSet } from '../compile-check-set.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Returns the file path of a sample attempt such as `trips-solved`. */
 export const getPracticeAttemptPath = (name: string): string => join(import.meta.dirname, `practice/${name}.xlsx`);
 
 export const readPracticeAttempt = (name: string): Promise<Workbook> => readPath(getPracticeAttemptPath(name));

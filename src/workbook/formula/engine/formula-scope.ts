@@ -4,7 +4,6 @@ import { isSingleCell, UnsupportedError, VALUE_ERROR, type FormulaValue, type Ma
 import type { FormulaPosition } from './resolve-reference.ts';
 import type { LoadedWorkbook } from './loaded-workbook.ts';
 
-/** Provides cell values to formulas and limits the number of calculation steps. */
 export interface CellSource {
   readonly book: LoadedWorkbook;
   readCell: (sheet: Sheet, row: number, column: number) => CellValue;

@@ -4,7 +4,6 @@ import { CellError } from '#workbook/reader/workbook.ts';
 import type { FormulaNode } from './formula-tree.ts';
 import { parseFormula } from './parse-formula.ts';
 
-/** Converts a syntax tree to text with parentheses around every operation. */
 function show(node: FormulaNode): string {
   switch (node.kind) {
     case 'value':

@@ -1,7 +1,6 @@
 import { scanXml } from './scan-xml.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
-/** Describes a relationship, which is a reference from one part of a workbook package to another. */
 export interface Relationship {
   id: string;
   /**

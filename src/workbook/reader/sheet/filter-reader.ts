@@ -11,7 +11,6 @@ const CONDITIONS: ReadonlySet<string> = new Set([
   'dateGroupItem',
 ]);
 
-/** Collects the filters of a sheet or a table from its XML elements. */
 export class FilterReader {
   readonly filters: ColumnFilter[] = [];
   #column: ColumnFilter | null = null;

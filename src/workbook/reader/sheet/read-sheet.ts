@@ -9,7 +9,6 @@ import { FilterReader } from './filter-reader.ts';
 import { readTable } from './read-table.ts';
 import { RuleCounter } from './rule-counter.ts';
 
-/** Reads a sheet and its tables, and counts its charts and pivot tables. */
 export async function readSheetPart(
   archive: ZipArchive,
   partName: string,

@@ -12,7 +12,6 @@ const kinds: Record<ChangeKind, { label: string; sign: string }> = {
   deleted: { label: 'Deleted', sign: '–' },
 };
 
-/** Lists all changes to the cards of a module, with the old and the new value of every changed field. */
 export function ChangeList({ label, changes, names }: { label: string; changes: ChangeSet; names: ReferenceNameLookup }) {
   return (
     <ul className={css.list} aria-label={label}>

@@ -5,7 +5,6 @@ import type { ReferenceNameLookup } from './describe-field-change.ts';
 type NamedPage = { id: string; title: string; order: number };
 
 interface NameSources {
-  /** Lists the pages of the module before and after the change. */
   before: readonly NamedPage[];
   after: readonly NamedPage[];
   files: Readonly<Record<string, { name: string | null; durationSeconds: number | null }>>;

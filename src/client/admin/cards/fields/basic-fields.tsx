@@ -16,7 +16,6 @@ const FIXED_NOTICE = 'Publish the draft first to move the card to another module
 
 interface BasicFieldsProps {
   form: CardForm;
-  /** Contains the edited card, or null for a new card. */
   card: Card | null;
   modules: readonly Module[];
   moduleId: string;

@@ -26,7 +26,6 @@ interface ChallengeAnswerRowProps {
   index: number;
   answer: AnswerFormValues;
   upload: FileFieldsProps;
-  /** Adds an uploaded start workbook to the challenge's files. */
   onStartUploaded: (objectId: string, fileName: string) => void;
 }
 

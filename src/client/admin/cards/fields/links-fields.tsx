@@ -6,7 +6,6 @@ import { FieldArray } from './field-array.tsx';
 import type { CardFieldsProps } from './card-fields-props.ts';
 import { YoutubeInput } from './youtube-input.tsx';
 
-/** Shows the form fields for the videos to which an aggregator or a resource library links. */
 export function LinksFields({ form }: CardFieldsProps) {
   return (
     <FieldArray

@@ -18,7 +18,6 @@ export interface OpenedCard {
 }
 
 export interface CardEditorData {
-  /** Contains the opened card, or null for a new card. */
   opened: OpenedCard | null;
   modules: readonly Module[];
   module: Module;

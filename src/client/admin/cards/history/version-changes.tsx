@@ -8,7 +8,6 @@ import { ChangeList } from '../changes/change-list.tsx';
 import { createReferenceNameLookup } from '../changes/reference-name-lookup.ts';
 import css from './history.module.css';
 
-/** Lists the changes between the previous version and the given version. */
 export function VersionChanges({ moduleId, number }: { moduleId: string; number: number }) {
   const before = trpc.admin.version.useQuery({ moduleId, number: number - 1 });
   const after = trpc.admin.version.useQuery({ moduleId, number });

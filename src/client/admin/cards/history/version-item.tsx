@@ -12,7 +12,6 @@ interface VersionItemProps {
   onRollBack: () => void;
 }
 
-/** Shows one version of a module with its note and a button to roll back to that version. The version's changes are shown on demand. */
 export function VersionItem({ moduleId, version, onRollBack }: VersionItemProps) {
   const [isExpanded, setExpanded] = useState(false);
   const { number, note, isLive, source } = version;

@@ -7,7 +7,6 @@ import css from './publish.module.css';
 interface ProblemListProps {
   problems: readonly ContentProblem[];
   moduleId: string;
-  /** Is called when the administrator follows a link to a page. */
   onFollow: () => void;
 }
 

@@ -13,7 +13,6 @@ interface PublishFormProps {
   isBusy: boolean;
   onPublish: (note: string) => void;
   onCancel: () => void;
-  /** Contains the description of the planned changes, which is shown above the note field. */
   children: ReactNode;
 }
 

@@ -23,7 +23,6 @@ interface PublishPlanReviewProps {
   onClose: () => void;
 }
 
-/** Shows the effects of a publication on learners, and lists the changes, the problems and the conflicts with live changes. */
 export function PublishPlanReview({ module, source, warning, onClose }: PublishPlanReviewProps) {
   const { plan, keepLive, setKeepLive } = usePublishPlan(module.id, source);
   const [isOutdated, setOutdated] = useState(false);

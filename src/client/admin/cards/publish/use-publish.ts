@@ -10,7 +10,6 @@ interface PublishOptions {
   source: PublishSource;
   keepLive: readonly string[];
   onPublished: () => void;
-  /** Is called when the module has changed since the publication plan was loaded. */
   onOutdated: () => void;
 }
 

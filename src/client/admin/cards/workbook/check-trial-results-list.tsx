@@ -2,7 +2,6 @@ import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import type { CheckTrialState } from './use-check-trial.ts';
 import css from './workbook-checks.module.css';
 
-/** Shows the results of running the checks on the author's own workbooks. */
 export function CheckTrialResultsList({ trial }: { trial: CheckTrialState }) {
   return (
     <section className={css.trialResults} aria-live="polite" aria-label="Proofs">

@@ -16,7 +16,6 @@ interface SheetViewProps {
 
 const FIRST_CELL: Area = { top: 1, left: 1, bottom: 1, right: 1 };
 
-/** Shows the solution workbook and lets the author add checks for the selected cells. */
 export function SheetView({ workbook, checks, onAdd }: SheetViewProps) {
   const names = workbook.sheets.filter(({ isChartSheet }) => !isChartSheet).map(({ name }) => name);
   const [chosenName, setChosenName] = useState('');

@@ -6,7 +6,6 @@ import { useUpload } from '#client/admin/ui/upload/use-upload.ts';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
 
 interface StartWorkbookUploadProps extends Pick<FileFieldsProps, 'limits' | 'isExistingCard' | 'onUploadingChange'> {
-  /** Contains the start workbook that the author has chosen from the device. */
   file: File;
   onUploaded: (objectId: string, fileName: string) => void;
 }

@@ -13,7 +13,6 @@ interface WorkbookChecksButtonProps {
   checkSet: CheckSet | undefined;
   files: readonly FileFormValues[];
   upload: FileFieldsProps;
-  /** Adds an uploaded start workbook to the challenge's files. */
   onStartUploaded: (objectId: string, fileName: string) => void;
   onChange: (checkSet: CheckSet | undefined) => void;
 }

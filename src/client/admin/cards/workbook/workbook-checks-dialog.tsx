@@ -22,12 +22,10 @@ import css from './workbook-checks.module.css';
 const DEFAULT_PASS_MARK = 100;
 
 interface WorkbookChecksDialogProps {
-  /** Contains the checks of the answer, or undefined when the answer has no checks. */
   checkSet: CheckSet | undefined;
   /** Lists the challenge's workbooks on this site, from which the author can choose the start workbook. */
   siteFiles: readonly { name: string; url: string }[];
   upload: FileFieldsProps;
-  /** Adds an uploaded start workbook to the challenge's files. */
   onStartUploaded: (objectId: string, fileName: string) => void;
   /** Is called with the new checks, or with undefined when the author removes the checks. */
   onApply: (checkSet: CheckSet | undefined) => void;

@@ -4,7 +4,6 @@ import { ControlBar } from './control-bar.tsx';
 import { ExitButton } from './exit-button.tsx';
 import './shortcuts-button.css';
 
-/** Renders the player's header, which contains the control bar and a few buttons next to it. */
 export function PlayerHeader() {
   const { hasVideo, dispatch, navigation, playback } = usePlayer();
   return (

@@ -9,7 +9,6 @@ interface SeekBarProps {
   onSeek: (seconds: number) => void;
 }
 
-/** Shows the progress of the video and lets the learner seek. All times are in seconds. */
 export function SeekBar({ time, duration, onSeek }: SeekBarProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.ctrlKey || event.altKey || event.metaKey ? null : computeSeekTarget(event.key, time, duration);

@@ -18,7 +18,6 @@ const POINTER_GESTURES = [
 ];
 const SPOKEN_KEY_NAMES: Record<string, string> = { '←': 'Left', '→': 'Right', '↑': 'Up', '↓': 'Down', '?': 'Question mark' };
 
-/** Lists the keyboard shortcuts and gestures, and contains the "Wait for me" and "Data saver" settings. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { preferences, updatePreferences } = usePlayer();
   return (

@@ -6,7 +6,6 @@ import { useKeyboardShortcuts } from './use-keyboard-shortcuts.ts';
 import { useSwipes } from './use-swipes.ts';
 import { useWheelGestures } from './use-wheel-gestures.ts';
 
-/** Lets the learner control the player with the keyboard, the mouse wheel and swipes. */
 export function usePlayerInput(layoutRef: RefObject<HTMLElement | null>): void {
   const { page, playback, navigation, dispatch } = usePlayer();
   const isDialogOpen = hasOpenDialog(page);

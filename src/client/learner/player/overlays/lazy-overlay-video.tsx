@@ -9,7 +9,6 @@ const OverlayVideo = lazy(async (): Promise<{ default: ComponentType<{ overlayVi
   return { default: module?.OverlayVideo ?? (() => null) };
 });
 
-/** Renders the card's transparent overlay video, or nothing if the card has none. */
 export function LazyOverlayVideo() {
   const { card, hasVideo } = usePlayer();
   if (!hasVideo || card.overlayVideoId === null) return null;

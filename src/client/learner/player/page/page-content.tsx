@@ -6,7 +6,6 @@ import { ResumeLink } from '../resume/resume-link.tsx';
 import { TranscriptPanel } from '../transcript/transcript-panel.tsx';
 import { findFailTarget } from '#shared/routing/navigation.ts';
 
-/** Renders the page's content: the offer to resume, the transcript and the view for the page type. */
 export function PageContent() {
   const { moduleData, card, page, dispatch, hasVideo, navigation, preferences, resumeOffer } = usePlayer();
   const { sessionId } = usePlayerSource();

@@ -1,4 +1,3 @@
-/** Holds the learner's settings for the player, which apply to every page and are stored in the browser. */
 export interface PlayerPreferences {
   rate: number;
   isMuted: boolean;

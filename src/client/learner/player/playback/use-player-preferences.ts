@@ -4,7 +4,6 @@ import { parsePreferences, type PlayerPreferences } from './player-preferences.t
 
 const STORAGE_KEY = 'keyreel:player';
 
-/** Returns the learner's preferences for the player and a function that changes some of them and stores them all. */
 export function usePlayerPreferences(): [PlayerPreferences, (changes: Partial<PlayerPreferences>) => void] {
   const [preferences, setPreferences] = useState(() => parsePreferences(readStorage(), PLAYBACK_SPEEDS));
   const updatePreferences = useCallback((changes: Partial<PlayerPreferences>) => {

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 const query = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Returns whether the operating system setting for reduced motion is on. */
 export function prefersReducedMotion(): boolean {
   return query.matches;
 }

@@ -6,7 +6,6 @@ import { readDataSaver, writeDataSaver } from './connection-hints.ts';
 
 const LABELS: Record<DataSaverMode, string> = { auto: 'Auto', on: 'On', off: 'Off' };
 
-/** Renders the setting that selects the full or the light version of lesson videos, and shows the download size of the current lesson. */
 export function DataSaverSetting() {
   const id = useId();
   const [setting, setSetting] = useState(readDataSaver);

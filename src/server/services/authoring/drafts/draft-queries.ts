@@ -3,7 +3,6 @@ import { queryLiveCards } from '#db/live-cards.ts';
 import { queryLiveModules } from '#db/live-modules.ts';
 import type { DraftContents } from './draft-contents.ts';
 
-/** Describes the draft of a module as it is stored. A discarded draft contains no cards. */
 export interface StoredDraft {
   baseVersion: number;
   contents: DraftContents;

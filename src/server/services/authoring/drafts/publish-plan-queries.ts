@@ -28,7 +28,6 @@ export async function countSessionsCompleted(db: DbOrTrx, moduleId: string): Pro
   return Number(count);
 }
 
-/** Counts, for each card of the module, the sessions that viewed this card last. */
 export async function countSessionsByLastCard(db: DbOrTrx, moduleId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('session')

@@ -20,7 +20,6 @@ import { findDraft, findLiveVersion, selectUsernames } from './draft-queries.ts'
 import { countPublishEffects } from './publish-effects.ts';
 import { selectCardsOfOtherModules } from './publish-plan-queries.ts';
 
-/** Describes the new content of a module before it is written. */
 export interface PreparedModuleContent {
   live: CardContent[];
   next: CardContent[];

@@ -3,7 +3,6 @@ export interface Semaphore {
   max: number;
 }
 
-/** Limits how many callers can perform an action at the same time. */
 export interface Semaphores {
   /**
    * Acquires all given semaphores and returns the function that releases them. If any of the semaphores already has its maximum number of

@@ -1,6 +1,5 @@
 import { newCardSchema, type Card } from '#shared/catalog.ts';
 
-/** Contains a quiz card with an overlay and links to other pages. */
 export const quizCard: Card = {
   ...newCardSchema.parse({
     moduleId: 'm',

@@ -7,7 +7,6 @@ export function createWheelInputs(from: number, everyMs: number, deltas: readonl
 
 interface FlickOptions {
   direction?: 1 | -1;
-  /** Sets the number of pixels that the largest wheel event scrolls. */
   peak?: number;
   /** Sets the factor by which the scroll speed changes between consecutive wheel events of the momentum. */
   decay?: number;
