@@ -3,21 +3,17 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/a
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from './deps.ts';
-import { registerBodyTimeout } from './http/limits/body-timeout.ts';
 import { rejectCrossOriginWrites } from './http/csrf.ts';
 import { handleRequestError } from './http/error-handler.ts';
 import { registerGracefulShutdown, SHUTDOWN_LIMITS_MS } from './http/graceful-shutdown.ts';
-import { registerInFlightByteLimits } from './http/limits/register-in-flight-byte-limits.ts';
-import { limitConnections } from './http/limits/limit-connections.ts';
+import { hardenServer } from './http/limits/harden-server.ts';
 import { rejectMalformedRequest, rejectMalformedUrl } from './http/malformed-requests.ts';
-import { limitPipelining } from './http/limits/pipelining.ts';
 import { registerHealthCheck } from './http/operations/health-check.ts';
 import { LIVENESS_PATH, registerLiveness } from './http/operations/liveness.ts';
 import { registerMetrics } from './http/operations/metrics.ts';
 import type { RenderKeyForm } from './http/prerender.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSpa } from './http/spa.ts';
-import { registerWriteTimeout } from './http/limits/write-timeout.ts';
 import { backupDownloadRoutes } from './rest/objects/backup-downloads.ts';
 import { objectRoutes } from './rest/objects/objects.ts';
 import { restApi } from './rest/rest-api.ts';
@@ -50,7 +46,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // The request timeout is slightly longer than the maximum duration of an upload. `registerBodyTimeout` sets a shorter limit for request
+    // The request timeout is slightly longer than the maximum duration of an upload. `limitBodies` sets a shorter limit for request
     // bodies that are not uploads.
     requestTimeout: 31 * MINUTE_MS,
     keepAliveTimeout: 65 * SECOND_MS,
@@ -63,9 +59,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   });
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(handleRequestError);
-  limitPipelining(app);
-  limitConnections(app, config.trustedProxies);
-  registerWriteTimeout(app);
+  hardenServer(app, config.trustedProxies);
   // On its first start, the server listens on its port before its initial data exists, so requests wait until this data has been created.
   // Liveness checks are answered at once, even during a database migration, because a supervisor restarts a server that does not respond.
   if (ready)
@@ -77,8 +71,6 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   await registerSecurityHeaders(app, config.publicOrigin?.startsWith('https:') ?? false, storeOrigin);
   rejectUnknownMethods(app);
   registerGracefulShutdown(app, SHUTDOWN_LIMITS_MS);
-  registerBodyTimeout(app, 30 * SECOND_MS);
-  registerInFlightByteLimits(app);
   if (config.trustedProxies.length === 0) warnAboutUntrustedProxy(app);
   app.addHook('onRequest', async (request) => rejectCrossOriginWrites(request, config.publicOrigin));
   logRequests(app);

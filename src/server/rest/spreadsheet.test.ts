@@ -208,15 +208,18 @@ test('T87: a file of more than 5 MB is refused before it arrives, and while it a
 });
 
 test('spreadsheets that do not arrive are limited like other request bodies', async () => {
-  // Three requests each announce a file of 5 MiB but send only one byte; together, they reserve 15 of the 16 MiB that one network may
-  // reserve.
-  for (let count = 0; count < 3; count++) {
+  // Three requests each send a file of 5 MiB except for its last byte; together, they hold 15 of the 16 MiB that one network may hold.
+  const payloads: PassThrough[] = [];
+  const stalled = Array.from({ length: 3 }, () => {
     const payload = new PassThrough();
-    onTestFinished(() => void payload.destroy());
-    payload.write('S');
+    payloads.push(payload);
+    payload.write(Buffer.alloc(5 * 2 ** 20 - 1, ' '));
     const headers = { 'content-length': String(5 * 2 ** 20) };
-    server.app.inject({ method: 'POST', url: path('cards/check'), payload, headers, cookies: admin.cookies }).catch(() => {});
-  }
-  await expect.poll(async () => (await send('cards/check', ' '.repeat(2 ** 21))).statusCode).toBe(503);
+    return server.app.inject({ method: 'POST', url: path('cards/check'), payload, headers, cookies: admin.cookies });
+  });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect((await send('cards/check', ' '.repeat(2 ** 21))).statusCode).not.toBe(503);
+  expect((await Promise.race(stalled)).statusCode).toBe(503);
+  for (const payload of payloads) payload.end(' ');
   expect((await send('cards/check', 'Slug,Title,Type\n')).statusCode).toBe(200);
 });

@@ -12,6 +12,7 @@ import { isDemoObjectId, openAuthorizedObject, type MediaRequester } from '#serv
 import { MissingFileLog } from '#server/services/media/delivery/missing-file-log.ts';
 import { OpenStreams, type StreamOwner } from '#server/services/media/delivery/open-streams.ts';
 import { sendObject } from '#server/services/media/delivery/send-object.ts';
+import { countSentBytes } from '#server/services/limits/moved-bytes.ts';
 import { StreamLimiter, type StreamClient } from '#server/services/limits/stream-limiter.ts';
 import { identify, type Identity } from '#server/trpc/identify.ts';
 import { buildNginxResponse } from './object-nginx-offload.ts';
@@ -59,7 +60,8 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
         // The first block of the file is read before the response starts: once the HTTP status has been sent, it is too late to report that
         // the object store is unavailable.
         if (deps.objects.direct) blocks.release(await blocks.acquire(media.etag, media.object, bytes.from));
-        releaseStream = await streams.acquire(streamClient);
+        const stream = { countMovedBytes: () => countSentBytes(request.raw.socket), evict: () => reply.raw.destroy() };
+        releaseStream = await streams.acquire(streamClient, stream, isDemoObjectId(id));
       } catch (error) {
         media.object.release();
         throw error;

@@ -15,7 +15,8 @@ const isFulfilled = ({ status }: PromiseSettledResult<unknown>) => status === 'f
 
 test('one learner has eight streams over all server processes, and a stream that ends makes room in every process', async () => {
   const limiters = [new StreamLimiter(states.one.semaphores), new StreamLimiter(states.other.semaphores)];
-  const acquire = (index: number) => limiters[index % 2]!.acquire({ kind: 'admin', id: 'Ada' });
+  const acquire = (index: number) =>
+    limiters[index % 2]!.acquire({ kind: 'admin', id: 'Ada' }, { countMovedBytes: () => 0, evict: () => {} });
   const attempts = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => acquire(index)));
   expect(attempts.filter(isFulfilled)).toHaveLength(8);
   const first = attempts.findIndex(isFulfilled);

@@ -1,6 +1,7 @@
-import type { Semaphore, Semaphores } from '#server/services/limits/shared-state/semaphores.ts';
 import { AppError } from '#shared/app-error.ts';
+import { EvictingPot, type Place, type PotMember } from './evicting-pot.ts';
 import { computeMaxStreams } from './key-limits.ts';
+import type { Semaphore, Semaphores } from './shared-state/semaphores.ts';
 
 /**
  * Limits the number of concurrent media streams to one network address. The limit is high, because a whole school class may use the demo
@@ -10,6 +11,10 @@ const MAX_PER_ADDRESS = 240;
 const MAX_PER_PERSON = 8;
 /** Limits the number of concurrent streams of one process, because each stream needs memory and CPU time. */
 const MAX_TOTAL = 1200;
+/** Limits the number of concurrent streams of the demo, which count apart, so that they take no places of learners with an access key. */
+const MAX_DEMO = 300;
+/** A stream that sends fewer bytes a second is stalled: a browser has paused it and will ask for the rest of the file later. */
+const STALLED_BYTES_PER_SECOND = 1024;
 const RETRY_SECONDS = 2;
 
 /** Identifies the administrator, the session or the network address whose stream limit applies. */
@@ -17,38 +22,57 @@ export type StreamClient =
   | { kind: 'admin' | 'address'; id: string }
   | { kind: 'session'; id: string; accessKey: { id: string; maxLogins: number } };
 
-/** Limits how many streams this process serves concurrently, and how many streams each client has across all processes. */
+const createPot = (total: number) => new EvictingPot({ perHolder: total, total, protectedSpeed: STALLED_BYTES_PER_SECOND });
+
+/**
+ * Limits how many streams this process serves concurrently, and how many streams each client has across all processes. When a limit is
+ * reached, the slowest stream of whoever has most ends for the new one, and among a client's own streams a stalled one.
+ */
 export class StreamLimiter {
   readonly #semaphores: Semaphores;
-  #total = 0;
+  readonly #pots = { paid: createPot(MAX_TOTAL), demo: createPot(MAX_DEMO) };
+  /** Holds the streams of each person, network address and access key, of which each has a limit of its own. */
+  readonly #owners = createPot(Infinity);
 
   constructor(semaphores: Semaphores) {
     this.#semaphores = semaphores;
   }
 
   get activeCount(): number {
-    return this.#total;
+    return this.#pots.paid.total + this.#pots.demo.total;
   }
 
-  /** Counts a stream until the returned function is called. Throws `media.busy` when a limit is reached. */
-  async acquire(requester: StreamClient): Promise<() => void> {
-    if (this.#total >= MAX_TOTAL) throw createRefusal();
-    this.#total++;
-    try {
-      const release = await this.#semaphores.tryAcquire(getLimits(requester));
-      if (!release) throw createRefusal();
-      return () => {
-        this.#total--;
-        release();
-      };
-    } catch (error) {
-      this.#total--;
-      throw error;
+  /** Counts a stream until the returned function is called. Throws `media.busy` when a limit is reached and no stream can end for it. */
+  async acquire(client: StreamClient, stream: Pick<PotMember, 'countMovedBytes' | 'evict'>, isDemo = false): Promise<() => void> {
+    const limits = getLimits(client);
+    const places: (Place | null)[] = [];
+    let releaseSemaphores = () => {};
+    const release = () => {
+      for (const place of places) place?.leave();
+      releaseSemaphores();
+      releaseSemaphores = () => {};
+    };
+    const evict = () => {
+      release();
+      stream.evict();
+    };
+    const member = { countMovedBytes: stream.countMovedBytes, evict };
+    for (const { name, max } of limits) places.push(this.#owners.enter(name, 1, member, max));
+    places.push(this.#pots[isDemo ? 'demo' : 'paid'].enter(limits.at(-1)!.name, 1, member));
+    const acquired = places.includes(null)
+      ? null
+      : await this.#semaphores.tryAcquire(limits).catch((error: unknown) => {
+          release();
+          throw error;
+        });
+    if (!acquired) {
+      release();
+      throw new AppError('media.busy', { seconds: RETRY_SECONDS });
     }
+    releaseSemaphores = acquired;
+    return release;
   }
 }
-
-const createRefusal = () => new AppError('media.busy', { seconds: RETRY_SECONDS });
 
 /**
  * Returns the semaphores that limit the streams of a client. A learner's streams also count towards the limit of the access key, because

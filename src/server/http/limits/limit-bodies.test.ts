@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { registerBodyTimeout } from './body-timeout.ts';
+import { limitBodies } from './limit-bodies.ts';
 import { handleRequestError } from '../error-handler.ts';
 import { createTestServer } from '../../testing/create-test-server.ts';
 
@@ -13,7 +13,7 @@ let app: FastifyInstance;
 beforeEach(async () => {
   app = Fastify();
   onTestFinished(() => app.close());
-  registerBodyTimeout(app, LIMIT_MS);
+  limitBodies(app, LIMIT_MS);
   app.setErrorHandler(handleRequestError);
   app.post('/form', async () => ({ done: true }));
   app.get('/page', async () => ({ done: true }));

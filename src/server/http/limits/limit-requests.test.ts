@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestServer } from '../../testing/create-test-server.ts';
 import { rejectMalformedUrl } from '../malformed-requests.ts';
-import { limitPipelining } from './pipelining.ts';
+import { limitRequests } from './limit-requests.ts';
 
 const requestBytes = (path: string, count = 1) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count);
 
@@ -15,7 +15,7 @@ const countConnections = ({ server }: FastifyInstance) =>
 async function startServer() {
   const app = Fastify({ frameworkErrors: rejectMalformedUrl });
   onTestFinished(() => app.close());
-  limitPipelining(app);
+  limitRequests(app);
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const started: string[] = [];
   app.get('/held', async () => {
@@ -54,13 +54,41 @@ test.each(['/b', '/%'])('a connection with 33 requests that wait for their respo
   expect(started.filter((name) => name !== 'held')).toEqual([]);
 });
 
-test('of 1000 requests that arrive together, only those up to the limit are parsed', async () => {
-  const { app, socket } = await startServer();
-  let parsed = 0;
-  app.server.on('request', () => parsed++);
+test('of 1000 requests that arrive together, none is handled after the connection has too many', async () => {
+  const { app, socket, started, release } = await startServer();
   socket.write(requestBytes('/held', 1000));
   await once(socket, 'close');
-  expect(parsed).toBe(33);
+  release();
+  expect((await app.inject('/other')).body).toBe('other');
+  expect(started).toEqual(['held', 'other']);
+});
+
+test('a connection that keeps many requests waiting is closed for one that has few', async () => {
+  const { app } = await startServer();
+  const { port } = app.server.address() as AddressInfo;
+  const open = (count: number) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    socket.write(requestBytes('/held', count));
+    return socket;
+  };
+  for (let client = 0; client < 34; client++) open(30);
+  await expect.poll(() => countConnections(app)).toBe(35);
+  const small = Array.from({ length: 10 }, () => open(3));
+  await expect.poll(() => countConnections(app), { timeout: 10_000 }).toBeLessThan(45);
+  expect(small.filter(({ destroyed }) => destroyed)).toEqual([]);
+});
+
+test('behind a trusted proxy the networks are those of its clients, so one of them does not hold up the others', async () => {
+  const app = Fastify({ trustProxy: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  limitRequests(app);
+  const order: string[] = [];
+  app.get('/', async ({ ip }) => void order.push(ip));
+  await app.ready();
+  const send = (client: string) => app.inject({ url: '/', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': client } });
+  await Promise.all([...Array.from({ length: 200 }, () => send('192.0.2.1')), send('192.0.2.2')]);
+  expect(order.indexOf('192.0.2.2')).toBeLessThan(20);
 });
 
 test('at most 1000 requests of one network wait for others on their connections', async () => {

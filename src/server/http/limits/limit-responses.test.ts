@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { registerWriteTimeout, type WRITE_TIMEOUT_MS } from './write-timeout.ts';
+import { limitResponses, type WRITE_TIMEOUT_MS } from './limit-responses.ts';
 
 /** The response in this test is larger than the network buffers of the operating system. */
 const LARGE_BYTES = 32 * 1024 * 1024;
@@ -11,7 +11,7 @@ const LARGE_BYTES = 32 * 1024 * 1024;
 async function startServer(limits: typeof WRITE_TIMEOUT_MS) {
   const app = Fastify();
   onTestFinished(() => app.close());
-  registerWriteTimeout(app, limits);
+  limitResponses(app, limits);
   app.get('/at-once', async () => Buffer.alloc(LARGE_BYTES));
   app.get('/stream', async (_request, reply) =>
     reply.send(Readable.from(Array.from({ length: LARGE_BYTES / 65_536 }, () => Buffer.alloc(65_536)))),

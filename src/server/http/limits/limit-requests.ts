@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { EvictingPot, type Place } from '#server/services/limits/evicting-pot.ts';
+import { KeyedQueue } from '#server/services/limits/keyed-queue.ts';
+import { getNetworkPrefix } from '#shared/network-prefix.ts';
+import { countMovedBytes } from '#server/services/limits/moved-bytes.ts';
+
+/**
+ * Limits how many open requests one connection can have. Browsers and proxies wait for each response before they send the next request;
+ * tools that use HTTP pipelining send a few requests at once.
+ */
+const MAX_OPEN_REQUESTS = 32;
+/** Limits how many requests wait for earlier requests on the same connection. Each waiting request takes a few kilobytes of memory. */
+const WAITING_REQUESTS = { perHolder: 1000, total: 4000 };
+/**
+ * Limits how many requests start in one iteration of the event loop, because the server accepts new connections only after they have run.
+ * Four requests take a few milliseconds.
+ */
+const STARTS_PER_TURN = 4;
+
+interface Connection {
+  openCount: number;
+  isHandling: boolean;
+  /** Holds the requests that wait for the one that is being handled. */
+  waiting: (() => void)[];
+  place: Place | null;
+}
+
+/**
+ * Handles the requests of each connection one after another, and takes requests of different networks in turn. A client that sends many
+ * requests without reading the responses therefore makes the server hold one response per connection. Behind a trusted proxy, the networks
+ * are those of the proxy's clients.
+ */
+export function limitRequests(app: FastifyInstance): void {
+  const turns = new KeyedQueue({ startsPerTurn: STARTS_PER_TURN });
+  const pot = new EvictingPot(WAITING_REQUESTS);
+  const connections = new WeakMap<Socket, Connection>();
+  const getConnection = (socket: Socket): Connection => {
+    const connection = connections.get(socket) ?? { openCount: 0, isHandling: false, waiting: [], place: null };
+    connections.set(socket, connection);
+    return connection;
+  };
+
+  // Requests are counted when Node.js has parsed them, because Fastify answers those with malformed addresses without calling any hook.
+  app.server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const connection = getConnection(socket);
+    if (++connection.openCount > MAX_OPEN_REQUESTS) socket.destroy();
+    response.once('close', () => connection.openCount--);
+  });
+
+  const wait = (connection: Connection, socket: Socket, network: string, start: () => void) => {
+    connection.waiting.push(start);
+    const evict = () => socket.destroy();
+    connection.place ??= pot.enter(network, 0, { countMovedBytes: () => countMovedBytes(socket), evict });
+    if (!connection.place!.resize(connection.waiting.length)) evict();
+  };
+  const startNext = (connection: Connection) => {
+    connection.isHandling = false;
+    const start = connection.waiting.shift();
+    connection.place?.resize(connection.waiting.length);
+    if (connection.waiting.length === 0) {
+      connection.place?.leave();
+      connection.place = null;
+    }
+    start?.();
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    // The requests of a client that has disconnected are discarded.
+    if (socket.destroyed) return;
+    const connection = getConnection(socket);
+    const network = getNetworkPrefix(request.ip);
+    const start = () => {
+      if (socket.destroyed) return startNext(connection);
+      connection.isHandling = true;
+      reply.raw.once('close', () => startNext(connection));
+      turns.start(network, () => {
+        if (!socket.destroyed) done();
+      });
+    };
+    if (connection.isHandling) wait(connection, socket, network, start);
+    else start();
+  });
+}
