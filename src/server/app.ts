@@ -15,7 +15,7 @@ import type { RenderKeyForm } from './http/prerender.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSpa } from './http/spa.ts';
 import { backupDownloadRoutes } from './rest/objects/backup-downloads.ts';
-import { objectRoutes } from './rest/objects/objects.ts';
+import { endUnauthorizedStreams, objectRoutes } from './rest/objects/objects.ts';
 import { restApi } from './rest/rest-api.ts';
 import { createRequestContext } from './trpc/context.ts';
 import { appRouter, type AppRouter } from './trpc/router.ts';
@@ -80,8 +80,9 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   await registerMetrics(app, deps, version);
   await registerTrpc(app, deps);
   await app.register(restApi, { prefix: '/api', deps, version });
-  await app.register(objectRoutes, { deps });
-  await app.register(backupDownloadRoutes, { deps });
+  const openStreams = endUnauthorizedStreams(app, deps);
+  await app.register(objectRoutes, { deps, openStreams });
+  await app.register(backupDownloadRoutes, { deps, openStreams });
   await registerSpa(app, deps, clientDir, renderKeyForm);
   return app;
 }

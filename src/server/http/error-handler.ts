@@ -25,6 +25,12 @@ export function buildErrorBody(statusCode: number, code: string, message: string
  */
 export function handleRequestError(error: FastifyError | TRPCError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
+  // A client that breaks off its body is no failure of this server, and its connection reset is not that of a database.
+  if (request.raw.errored === error) {
+    request.log.info('the client broke off its request');
+    void reply.code(400).send(buildErrorBody(400, 'request.refused', describeClientError(400)));
+    return;
+  }
   const trpcError = error instanceof TRPCError ? error : toTrpcError(error);
   if (trpcError) {
     const { code, message, retryAfter } = toPublicFailure(trpcError);

@@ -6,6 +6,7 @@ import {
   generatedKeySchema,
   generateKeysInputSchema,
   keyLedgerSchema,
+  MAX_GENERATED_KEYS,
   replaceKeyInputSchema,
 } from '#shared/access-keys/access-key-schemas.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
@@ -15,6 +16,7 @@ import {
   forgetDevices,
   generateAccessKeys,
   listAccessKeys,
+  recordKeyExport,
   updateAccessKey,
 } from '../services/keys/access-key-service.ts';
 import { forgetDevice, getKeyLedger, replaceAccessKey } from '../services/keys/key-ledger-service.ts';
@@ -43,6 +45,10 @@ export const adminKeyProcedures = {
     .input(z.object({ key: limitLength(z.string(), 200) }))
     .output(accessKeySchema)
     .mutation(({ ctx, input }) => findAccessKeyByText(ctx, input.key)),
+  recordKeyExport: adminProcedure('keys')
+    .input(z.object({ ids: z.array(idSchema).min(1).max(MAX_GENERATED_KEYS) }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => recordKeyExport(ctx, input.ids)),
   updateKey: adminProcedure('keys')
     .input(z.object({ id: idSchema, changes: accessKeyChangesSchema }))
     .output(accessKeySchema)

@@ -15,7 +15,6 @@ const notAudited: Record<string, string> = {
   'gate.openInvitation': 'changes nothing',
   'analytics.record': 'a learner reports progress',
   'analytics.searchActivity': 'changes nothing',
-  'analytics.exportActivity': 'changes nothing',
   'admin.searchKeys': 'changes nothing',
   'admin.findKey': 'changes nothing',
   'admin.reserveUpload': 'stores nothing; the upload itself is recorded',
@@ -59,7 +58,7 @@ const addPersonWithFactor = async (fixture: Fixture) => {
   const { secret, setup } = await person.client.people.beginSecondFactor(await confirm(person.client, 'factor'));
   await person.client.people.confirmSecondFactor({ setup, code: createCode(secret, fixture.server.deps.now().getTime()) });
   fixture.server.advanceTime(60_000);
-  return { ...person, code: createCode(secret, fixture.server.deps.now().getTime()) };
+  return { ...person, confirmed: await confirm(person.client, 'factor', createCode(secret, fixture.server.deps.now().getTime())) };
 };
 /** Writes the files that make a folder look like a finished backup that was made in the portal. */
 const addTestBackup = async (dataDir: string, id: string) => {
@@ -73,6 +72,12 @@ const addTestBackup = async (dataDir: string, id: string) => {
     JSON.stringify({ format: 1, version: '1', createdAt, origin: 'portal', database, objects: [] }),
   );
 };
+const onPerson =
+  (call: (admin: TestClient, input: { id: string; confirmation: string }) => Promise<unknown>): Scenario['prepare'] =>
+  async (fixture) => {
+    const input = { id: (await addPerson(fixture)).id, ...(await confirm(fixture.admin, 'people')) };
+    return { call: () => call(fixture.admin, input) };
+  };
 const simple =
   (call: (admin: TestClient, fixture: Fixture) => Promise<unknown>): Scenario['prepare'] =>
   async (fixture) => ({ call: () => call(fixture.admin, fixture) });
@@ -245,6 +250,17 @@ const scenarios: Record<string, Scenario> = {
       return { call: () => admin.admin.forgetDevice({ id, deviceId: devices[0]!.id }) };
     },
   },
+  'analytics.exportActivity': {
+    action: 'activity.exported',
+    prepare: simple((admin) => admin.analytics.exportActivity({ search: 'Ada' })),
+  },
+  'admin.recordKeyExport': {
+    action: 'keys.exported',
+    prepare: async ({ admin, course: { createKey } }) => {
+      const ids = [(await createKey()).id];
+      return { call: () => admin.admin.recordKeyExport({ ids }) };
+    },
+  },
   'people.invite': {
     action: 'person.invited',
     prepare: simple((admin) => admin.people.invite({ username: 'ada', email: 'ada@example.com', role: 'seller' })),
@@ -259,27 +275,15 @@ const scenarios: Record<string, Scenario> = {
   },
   'people.resetPassword': {
     action: 'password.linkCreated',
-    prepare: async (fixture) => {
-      const { id } = await addPerson(fixture);
-      const confirmed = await confirm(fixture.admin, 'people');
-      return { call: () => fixture.admin.people.resetPassword({ id, ...confirmed }) };
-    },
+    prepare: onPerson((admin, input) => admin.people.resetPassword(input)),
   },
   'people.changeRole': {
     action: 'person.roleChanged',
-    prepare: async (fixture) => {
-      const { id } = await addPerson(fixture);
-      const confirmed = await confirm(fixture.admin, 'people');
-      return { call: () => fixture.admin.people.changeRole({ id, role: 'seller', ...confirmed }) };
-    },
+    prepare: onPerson((admin, input) => admin.people.changeRole({ ...input, role: 'seller' })),
   },
   'people.remove': {
     action: 'person.removed',
-    prepare: async (fixture) => {
-      const { id } = await addPerson(fixture);
-      const confirmed = await confirm(fixture.admin, 'people');
-      return { call: () => fixture.admin.people.remove({ id, ...confirmed }) };
-    },
+    prepare: onPerson((admin, input) => admin.people.remove(input)),
   },
   'people.changePassword': {
     action: 'password.changed',
@@ -309,16 +313,14 @@ const scenarios: Record<string, Scenario> = {
   'people.replaceRecoveryCodes': {
     action: 'factor.codesReplaced',
     prepare: async (fixture) => {
-      const { client, username, code } = await addPersonWithFactor(fixture);
-      const confirmed = await confirm(client, 'factor', code);
+      const { client, username, confirmed } = await addPersonWithFactor(fixture);
       return { call: () => client.people.replaceRecoveryCodes(confirmed), actor: username };
     },
   },
   'people.disableSecondFactor': {
     action: 'factor.disabled',
     prepare: async (fixture) => {
-      const { client, username, code } = await addPersonWithFactor(fixture);
-      const confirmed = await confirm(client, 'factor', code);
+      const { client, username, confirmed } = await addPersonWithFactor(fixture);
       return { call: () => client.people.disableSecondFactor(confirmed), actor: username };
     },
   },

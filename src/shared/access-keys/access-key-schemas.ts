@@ -16,10 +16,13 @@ const optionalKeyNotes = mapKeyNotes(() => keyNoteSchema.optional());
  */
 const requestIdSchema = rejectControlCharacters(limitLength(z.string().min(8), 64));
 
+/** Limits the number of access keys that one request generates. */
+export const MAX_GENERATED_KEYS = 100;
+
 /** Validates a request to generate access keys. The schema's error messages are shown in a form in the admin portal. */
 export const generateKeysInputSchema = z.object({
   productId: rejectControlCharacters(limitLength(z.string('Please select a product.').trim().min(1, 'Please select a product.'), 100)),
-  quantity: integerBetween(1, 100, 'Quantity must be between 1 and 100.'),
+  quantity: integerBetween(1, MAX_GENERATED_KEYS, 'Quantity must be between 1 and 100.'),
   maxLogins,
   ...optionalKeyNotes,
   requestId: requestIdSchema.optional(),

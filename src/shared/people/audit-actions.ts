@@ -23,6 +23,8 @@ export const auditActions = {
   'key.devicesForgotten': 'Devices of an access key forgotten',
   'key.deviceForgotten': 'Browser of an access key forgotten',
   'key.replaced': 'Access key replaced',
+  'keys.exported': 'Access keys exported',
+  'activity.exported': 'Activity exported',
   'backup.started': 'Backup started',
   'backup.made': 'Backup made',
   'backup.failed': 'Backup failed',

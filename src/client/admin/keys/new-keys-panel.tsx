@@ -2,6 +2,7 @@ import { Button, Paper } from '@mantine/core';
 import type { Product } from '#shared/catalog.ts';
 import type { GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import type { KeyNotes } from '#shared/access-keys/key-notes.ts';
+import { trpc } from '../api/trpc-hooks.ts';
 import { ExportCsvButton } from '../ui/export-csv-button.tsx';
 import { useCopyToClipboard } from '../ui/use-copy-to-clipboard.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
@@ -29,7 +30,10 @@ export function NewKeysPanel({ product, keys, notes, onSaved }: NewKeysPanelProp
     // Copying only some of the access keys does not count as saving them.
     if (isCopied && texts.length === keys.length) onSaved();
   };
+  const recordExport = trpc.admin.recordKeyExport.useMutation();
   const exportAll = () => {
+    // The keys are shown only once, so they are saved even when the server cannot be reached to record it.
+    recordExport.mutate({ ids: keys.map(({ id }) => id) });
     downloadCsv(formatKeysFileName(new Date()), formatKeysCsv(product.title, keys, notes));
     onSaved();
   };

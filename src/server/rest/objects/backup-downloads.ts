@@ -4,6 +4,7 @@ import { openBackupArchive } from '#server/services/backups/backup-archive.ts';
 import { getBackupFolder } from '#server/services/backups/backup-service.ts';
 import { consumeConfirmation } from '#server/services/people/confirmation-service.ts';
 import { recordAudit } from '#server/services/audit/audit-service.ts';
+import type { OpenStreams } from '#server/services/media/delivery/open-streams.ts';
 import { identify, requireAdmin } from '#server/trpc/identify.ts';
 import { formatContentDisposition } from './content-disposition.ts';
 
@@ -11,7 +12,7 @@ import { formatContentDisposition } from './content-disposition.ts';
  * Sends each finished backup as a single file. Only owners who have just confirmed that it is them may download a backup, because it contains
  * the secrets.
  */
-export const backupDownloadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+export const backupDownloadRoutes: FastifyPluginAsync<{ deps: Deps; openStreams: OpenStreams }> = async (app, { deps, openStreams }) => {
   app.get<{ Params: { id: string }; Querystring: { confirmation?: string } }>(
     '/backup-files/:id',
     { exposeHeadRoute: false },
@@ -26,6 +27,8 @@ export const backupDownloadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (a
       const folder = await getBackupFolder(deps, id);
       await recordAudit(deps.db, { ...deps, actor }, 'backup.downloaded', { id, name: id });
       const { size, content } = await openBackupArchive(folder);
+      const removeStream = openStreams.add({ kind: 'backups', id: admin.tokenHash }, () => reply.raw.destroy());
+      reply.raw.once('close', removeStream);
       return reply
         .header('content-length', size)
         .header('content-disposition', formatContentDisposition('attachment', `${id}.tar`))

@@ -68,6 +68,9 @@ test.each<[string, () => Promise<unknown>]>([
 test.each<[string, () => Promise<unknown>]>([
   ['logs out', () => sendAsAdmin('POST', '/api/auth/admin/logout')],
   ['gets a new password', () => resetAdminPassword(server.deps, ADMIN_ACCOUNT.username, 'another password')],
+  ['becomes a seller, who may not see courses', () => server.deps.db.updateTable('admin').set({ role: 'seller' }).execute()],
+  ['is removed', () => server.deps.db.deleteFrom('admin').execute()],
+  ['was logged in for too long', async () => server.advanceTime(8 * 60 * 60 * 1000)],
 ])('an open stream of an administrator ends when the administrator %s', async (_, endSession) => {
   const stream = await openStream(server.adminCookie);
   await endSession();
@@ -83,4 +86,12 @@ test('a stream continues when its learner logs in again in the same browser', as
   await expect.poll(countConnections, { timeout: 20_000 }).toBe(1);
   await ended.readAll();
   expect(await stream.readAll()).toBe('complete');
+});
+
+test("a learner's stream in the browser of a seller ends when its key is revoked", async () => {
+  await server.deps.db.updateTable('admin').set({ role: 'seller' }).execute();
+  const stream = await openStream(`${learnerCookie}; ${server.adminCookie}`);
+  await server.adminClient.admin.updateKey({ id: (await findKey()).id, changes: { revoked: true } });
+  await expect.poll(countConnections, { timeout: 20_000 }).toBe(0);
+  expect(await stream.readAll()).toBe('ended');
 });

@@ -4,7 +4,7 @@ import { canUseArea } from '#shared/people/roles.ts';
 import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { FileHandleCache } from '#server/adapters/objects/file-handle-cache.ts';
 import type { Deps } from '#server/deps.ts';
-import { findOpenAdminTokens } from '#server/services/people/login-service.ts';
+import { findTokensWithAccess } from '#server/services/people/login-service.ts';
 import { findOpenSessionIds } from '#server/services/gate/gate-service.ts';
 import { consumeMediaStartLimit } from '#server/services/limits/request-limits.ts';
 import { BlockCache } from '#server/services/media/delivery/block-cache.ts';
@@ -23,12 +23,11 @@ import { buildObjectResponse } from './object-response.ts';
 const AUTHORIZATION_CHECK_INTERVAL_MS = 500;
 
 /** Serves the files of lessons, whole or in byte ranges, to clients that may read them. */
-export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+export const objectRoutes: FastifyPluginAsync<{ deps: Deps; openStreams: OpenStreams }> = async (app, { deps, openStreams }) => {
   const lessons = new FileHandleCache();
   const missingFiles = new MissingFileLog(deps.now);
   const blocks = new BlockCache();
   const streams = new StreamLimiter(deps.semaphores);
-  const openStreams = endUnauthorizedStreams(app, deps);
 
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],
@@ -75,11 +74,12 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   });
 };
 
-/** Returns the registry of open streams. A timer ends each stream whose session or login has ended. */
-function endUnauthorizedStreams(app: FastifyInstance, deps: Deps): OpenStreams {
+/** Returns the registry of open streams. A timer ends each stream whose session or login has ended, or whose administrator was demoted. */
+export function endUnauthorizedStreams(app: FastifyInstance, deps: Deps): OpenStreams {
   const openStreams = new OpenStreams({
     session: (ids) => findOpenSessionIds(deps, ids),
-    admin: (tokenHashes) => findOpenAdminTokens(deps, tokenHashes),
+    courses: (tokenHashes) => findTokensWithAccess(deps, 'courses', tokenHashes),
+    backups: (tokenHashes) => findTokensWithAccess(deps, 'backups', tokenHashes),
   });
   const check = () => openStreams.endUnauthorized().catch((err: unknown) => app.log.warn({ err }, 'open streams could not be checked'));
   const timer = setInterval(() => void check(), AUTHORIZATION_CHECK_INTERVAL_MS).unref();
@@ -113,6 +113,8 @@ async function identifyRequester(
     : admin
       ? { kind: 'admin', id: admin.id }
       : { kind: 'address', id: getNetworkPrefix(address) };
-  const owner: StreamOwner | null = admin ? { kind: 'admin', id: admin.tokenHash } : session && { kind: 'session', id: session.id };
-  return { requester: { session, isAdmin: admin !== null && canUseArea(admin.role, 'courses') }, streamClient, owner };
+  const isAdmin = admin !== null && canUseArea(admin.role, 'courses');
+  // An administrator whose role does not include courses may have a learner's session in the same browser.
+  const owner: StreamOwner | null = isAdmin ? { kind: 'courses', id: admin.tokenHash } : session && { kind: 'session', id: session.id };
+  return { requester: { session, isAdmin }, streamClient, owner };
 }

@@ -102,7 +102,7 @@ test.each([
     () => findActivityPage({ db }, activityPageRequestSchema.parse({ productId: 'product', search: 'ada' })),
   ],
   ['the activity table by attempts', () => findActivityPage({ db }, activityPageRequestSchema.parse({ sortBy: 'totalAttempts' }))],
-  ['the export of the activity table', () => exportActivity({ db }, { search: '' })],
+  ['the export of the activity table', () => exportActivity({ db, now, newId: randomUUIDv7, actor: commandLineActor }, { search: '' })],
   ['the insight of a module', () => getModuleInsight({ db, now }, { productId: 'product', moduleId: 'module' })],
   ['the timeline of a session', () => getSessionTimeline({ db }, timelineRequestSchema.parse({ sessionId: 'session' }))],
   ['the page of an access key', () => getKeyLedger({ db, now }, 'key')],

@@ -52,6 +52,12 @@ export async function generateAccessKeys(
   });
 }
 
+/** Records that an administrator has saved generated access keys as a file, which only the browser knows. Throws `key.missing`. */
+export async function recordKeyExport(deps: Pick<Deps, 'db'> & AuditDeps, ids: readonly string[]): Promise<void> {
+  const { productId, productName } = await requireAccessKey(deps.db, deps, ids[0]!);
+  await recordAudit(deps.db, deps, 'keys.exported', { id: productId, name: productName }, `${ids.length} in readable form`);
+}
+
 /** Returns masked access keys, newest first. Returns all access keys when neither a filter nor a limit is given. */
 export async function listAccessKeys(deps: Pick<Deps, 'db' | 'now'>, choice: Partial<AccessKeyListOptions> = {}): Promise<AccessKey[]> {
   return selectAccessKeys(deps.db, deps.now(), choice);

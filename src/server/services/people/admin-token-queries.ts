@@ -84,9 +84,18 @@ export async function findAdminByTokenHash(
   return row ? { ...row, role: row.role as Role } : null;
 }
 
-export async function selectAdminTokenHashes(db: DbOrTrx, tokenHashes: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('admin_token').select('token_hash').where('token_hash', 'in', tokenHashes).execute();
-  return new Set(rows.map((row) => row.token_hash));
+/** Returns the logins with the given token hashes, with the current roles of their administrators. */
+export async function selectLogins(
+  db: DbOrTrx,
+  tokenHashes: readonly string[],
+): Promise<{ tokenHash: string; role: Role; createdAt: string; lastUsedAt: string }[]> {
+  const rows = await db
+    .selectFrom('admin_token')
+    .innerJoin('admin', 'admin.id', 'admin_token.admin_id')
+    .select(['token_hash as tokenHash', 'admin.role', 'admin_token.created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('token_hash', 'in', tokenHashes)
+    .execute();
+  return rows.map((row) => ({ ...row, role: row.role as Role }));
 }
 
 /**

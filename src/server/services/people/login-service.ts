@@ -1,5 +1,6 @@
 import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
+import { canUseArea, type PortalArea } from '#shared/people/roles.ts';
 import type { AdminCredentials } from '#shared/session.ts';
 import { verifyPassword } from '#server/adapters/passwords.ts';
 import type { Deps } from '#server/deps.ts';
@@ -27,7 +28,7 @@ import {
   deleteExpiredAdminTokens,
   findAdminByTokenHash,
   insertAdminToken,
-  selectAdminTokenHashes,
+  selectLogins,
   updateAdminTokenLastUsedAt,
 } from './admin-token-queries.ts';
 import { assertCodeAttemptAllowed, recordWrongCode, consumeSecondFactorCode } from './second-factor-service.ts';
@@ -135,8 +136,18 @@ export async function findLoggedInAdmin(deps: Pick<Deps, 'db' | 'now'>, token: s
   return { id: found.id, username: found.username, email: found.email, role: found.role, tokenHash };
 }
 
-export async function findOpenAdminTokens({ db }: Pick<Deps, 'db'>, tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
-  return selectAdminTokenHashes(db, tokenHashes);
+/** Returns those of the given token hashes that belong to valid logins of administrators whose role may use the area. */
+export async function findTokensWithAccess(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  area: PortalArea,
+  tokenHashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const logins = await selectLogins(db, tokenHashes);
+  return new Set(
+    logins
+      .filter((login) => canUseArea(login.role, area) && isTokenValid(adminTokenExpiry, login, now()))
+      .map(({ tokenHash }) => tokenHash),
+  );
 }
 
 export async function purgeExpiredAdminTokens(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {

@@ -9,6 +9,7 @@ import {
 } from '#shared/analytics/activity-schemas.ts';
 import { countBadgeCards } from '#shared/analytics/progress-level.ts';
 import type { Deps } from '#server/deps.ts';
+import { recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
 import { countSessions, selectSessionOverviews, type SessionOverview } from './activity-queries.ts';
 import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumNewPages, sumSessionTotals } from './report-queries.ts';
 
@@ -32,10 +33,12 @@ export async function findActivityPage(deps: Pick<Deps, 'db'>, request: Activity
 
 /**
  * Returns up to 1000 of the matching sessions, in the order in which they started. If fewer than 1000 sessions are returned, they are the
- * last ones. The order of the sessions never changes, so a caller who pages through all sessions misses none.
+ * last ones. The first page of an export is recorded in the audit log. The order of the sessions never changes, so a caller who pages through all sessions misses none.
  */
-export async function exportActivity(deps: Pick<Deps, 'db'>, request: ActivityExportRequest): Promise<ActivityRow[]> {
+export async function exportActivity(deps: Pick<Deps, 'db'> & AuditDeps, request: ActivityExportRequest): Promise<ActivityRow[]> {
   const { afterSessionId } = request;
+  // The search text is not recorded, because it may be a complete access key.
+  if (afterSessionId === undefined) await recordAudit(deps.db, deps, 'activity.exported', { id: null, name: 'activity of learners' });
   return addTotals(
     deps,
     await selectSessionOverviews(deps.db, request, { order: 'id', limit: MAX_EXPORTED_ACTIVITY_ROWS, afterSessionId }),

@@ -10,8 +10,8 @@ function createOpenStreams() {
     asked.push(ids.join(' '));
     return authorized;
   };
-  const streams = new OpenStreams({ session: find, admin: find });
-  const add = (kind: 'session' | 'admin', id: string, name: string) => streams.add({ kind, id }, () => ended.push(name));
+  const streams = new OpenStreams({ session: find, courses: find, backups: find });
+  const add = (kind: 'session' | 'courses', id: string, name: string) => streams.add({ kind, id }, () => ended.push(name));
   return { streams, authorized, asked, ended, add };
 }
 
@@ -21,7 +21,7 @@ test('all streams of an owner without permission end, and the streams of other o
   add('session', 'ada', 'a');
   add('session', 'bob', 'b');
   add('session', 'bob', 'c');
-  add('admin', 'carol', 'd');
+  add('courses', 'carol', 'd');
   await streams.endUnauthorized();
   expect(ended).toEqual(['b', 'c', 'd']);
 });

@@ -1,5 +1,6 @@
 export interface StreamOwner {
-  kind: 'session' | 'admin';
+  /** States what authorizes the stream: a learner's session, or the access of an administrator to an area of the portal. */
+  kind: 'session' | 'courses' | 'backups';
   /** Holds the id of a learner's session or the hash of an administrator's token. */
   id: string;
 }
@@ -11,7 +12,11 @@ export type FindAuthorizedIds = (ids: readonly string[]) => Promise<ReadonlySet<
  * runs, because a stream may last for an hour. Each check queries the database, because any server process may end a session.
  */
 export class OpenStreams {
-  readonly #streams: Record<StreamOwner['kind'], Map<string, Set<() => void>>> = { session: new Map(), admin: new Map() };
+  readonly #streams: Record<StreamOwner['kind'], Map<string, Set<() => void>>> = {
+    session: new Map(),
+    courses: new Map(),
+    backups: new Map(),
+  };
   readonly #find: Record<StreamOwner['kind'], FindAuthorizedIds>;
   #isChecking = false;
 
@@ -35,7 +40,7 @@ export class OpenStreams {
     if (this.#isChecking) return;
     this.#isChecking = true;
     try {
-      for (const kind of ['session', 'admin'] as const) await this.#endUnauthorizedOf(kind);
+      for (const kind of ['session', 'courses', 'backups'] as const) await this.#endUnauthorizedOf(kind);
     } finally {
       this.#isChecking = false;
     }
