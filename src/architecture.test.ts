@@ -45,6 +45,11 @@ test('page types are compared by name only in their registry, so that an unfinis
   expect(comparisons).toEqual([]);
 });
 
+test('every transaction is opened by transact, so that the tests notice files and network inside it', () => {
+  const code = files.filter((file) => /^(?:src|db)\//.test(file) && !isTest(file));
+  expect(code.filter((file) => /\.transaction\(\)/.test(readText(file)))).toEqual(['db/migrate.ts', 'db/transact.ts']);
+});
+
 /**
  * Lists the files that may name the `card` table in a query. That table also contains retired cards, so every file in the list either needs
  * retired cards or excludes them from its queries. Every other file queries cards with `queryLiveCards`.

@@ -114,7 +114,7 @@ test('F6: the rest of an upload is deleted at the next start, a file without a d
   const second = runServer();
   await second.waitForAddress();
   expect(await readdir(join(dataDir, 'inbox'))).toEqual([]);
-  expect(await readdir(join(objects, 'astray'))).toEqual([id]);
+  expect(await readdir(join(objects, 'trash'))).toEqual([id]);
   expect(await countFiles()).toBe(before + 1);
   expect(second.output()).toContain(id);
 });

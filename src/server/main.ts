@@ -9,6 +9,7 @@ import { moveCommand } from './cli/move.ts';
 import { restoreCommand } from './cli/restore.ts';
 import { rollupsCommand } from './cli/rollups.ts';
 import { serve } from './cli/serve.ts';
+import { storeCommand } from './cli/store.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { version } from './version.ts';
 
@@ -20,6 +21,7 @@ const commands: Record<string, Command> = {
   move: moveCommand,
   restore: restoreCommand,
   rollups: rollupsCommand,
+  store: storeCommand,
 };
 const usage = Object.values(commands)
   .map((command) => command.usage)

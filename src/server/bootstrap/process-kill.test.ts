@@ -5,14 +5,15 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/open-database.ts';
 import { hashObject } from '../adapters/objects/hash-object.ts';
-import { quarantineOrphanedFiles } from '../adapters/objects/orphaned-files.ts';
+import { rememberPlausibleClock } from '../services/clock/clock-service.ts';
+import { purgeOrphans } from './purge-expired-data.ts';
 import { readConfig } from '../config.ts';
 import { openDeps } from '../deps.ts';
 import { verifyRollUps } from '../services/analytics/rollups/rebuild-service.ts';
 import { listBackups, readManifest } from '../services/backups/backup-list.ts';
 import { createBackup } from '../services/backups/create-backup.ts';
 import { hashFile } from '../services/backups/hash-file.ts';
-import { selectAllObjects, selectExistingObjectIds } from '../services/media/object-queries.ts';
+import { selectAllObjects } from '../services/media/object-queries.ts';
 import { receiveUpload, reserveUpload } from '../services/media/upload/upload-service.ts';
 import { findAdminByUsername } from '../services/people/admin-account-queries.ts';
 import { createAdmin } from '../services/people/admin-account-service.ts';
@@ -34,7 +35,9 @@ async function restart(folder: string, check: (deps: Awaited<ReturnType<typeof o
   const deps = await openDeps(readConfig({ DATA_DIR: folder, SAMPLE_COURSE: 'off', LOG_LEVEL: 'silent' }), lessonsDir);
   try {
     await deps.uploadStaging.clear(0);
-    await quarantineOrphanedFiles(join(folder, 'objects'), (ids) => selectExistingObjectIds(deps.db, ids), deps.now());
+    // The killed process may have had the time of a test.
+    await rememberPlausibleClock(deps.db, deps.now());
+    await purgeOrphans(deps);
     await check(deps);
   } finally {
     await deps.regexSandbox.close();

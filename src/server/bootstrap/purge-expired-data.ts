@@ -1,15 +1,21 @@
+import { join } from 'node:path';
 import { isPostgres, type Db } from '#db/open-database.ts';
 import { deleteExpiredValues } from '../services/limits/shared-state/database-expiring-values.ts';
 import { deleteOldFailures } from '../services/limits/shared-state/database-failure-time-store.ts';
 import { deleteExpiredSemaphoreCounts } from '../services/limits/shared-state/database-semaphores.ts';
 import { deleteOldUsedAmounts } from '../services/limits/shared-state/database-used-amount-store.ts';
+import { OBJECTS_FOLDER } from '../adapters/data-dir.ts';
+import { quarantineOrphanedFiles } from '../adapters/objects/orphaned-files.ts';
+import { ConfigError } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { purgeExpiredAdminTokens } from '../services/people/login-service.ts';
 import { purgeInvitations } from '../services/people/invitation-service.ts';
 import { purgeAuditEntries } from '../services/audit/audit-service.ts';
 import { purgeVersions } from '../services/authoring/versions/purge-versions.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
+import { selectExistingObjectIds } from '../services/media/object-queries.ts';
 import { purgeOrphanedObjects } from '../services/media/unused/orphaned-object-service.ts';
+import { describeForeignStore, ownsStore, renewStoreMark } from '../services/media/store/store-ownership.ts';
 import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
 import { purgeUnacceptedUploads } from '../services/media/upload/direct-upload-service.ts';
 import { checkClock } from '../services/clock/clock-service.ts';
@@ -22,8 +28,11 @@ export const PURGE_INTERVAL_MS = 60 * 60 * 1000;
  * slightly early.
  */
 const MIN_INTERVAL_MS = PURGE_INTERVAL_MS / 2;
-/** Sets how often the server lists all objects of an S3-compatible store to find orphaned objects. */
-const ORPHAN_INTERVAL_MS = 24 * PURGE_INTERVAL_MS;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Sets how often the server lists all stored files to find orphaned ones. */
+const ORPHAN_INTERVAL_MS = DAY_MS;
+/** Sets how long a discarded file stays in the trash. */
+const TRASH_DAYS = 30;
 
 /** Thrown instead of deleting anything while the clock is in doubt, because with a wrong clock everything can look expired. */
 export class DoubtfulClockError extends Error {
@@ -44,16 +53,20 @@ export async function purgeExpiredDataIfDue(deps: Deps): Promise<boolean> {
   const now = deps.now();
   const before = new Date(now.getTime() - MIN_INTERVAL_MS).toISOString();
   if (!(await advanceInstantSetting(deps.db, 'purged_at', { before, now: now.toISOString() }))) return false;
-  await Promise.all([
+  const trashedBefore = new Date(now.getTime() - TRASH_DAYS * DAY_MS);
+  const isOwner = await renewStoreMark(deps).catch(() => null);
+  const results = await Promise.allSettled([
     purgeExpiredSessionTokens(deps),
     purgeExpiredAdminTokens(deps),
     purgeInvitations(deps),
     purgeAuditEntries(deps),
     purgeVersions(deps),
-    purgeRemovedObjects(deps),
-    purgeUnacceptedUploads(deps),
+    ...(isOwner === true ? [purgeRemovedObjects(deps), purgeUnacceptedUploads(deps), deps.objects.emptyTrash(trashedBefore)] : []),
     ...(isPostgres(deps.db) ? purgeSharedState(deps.db, now) : []),
   ]);
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  if (isOwner === false) errors.push(new ConfigError(describeForeignStore(deps.objects)));
+  if (errors.length > 0) throw new AggregateError(errors, 'Some expired data could not be deleted.');
   return true;
 }
 
@@ -64,12 +77,30 @@ const purgeSharedState = (db: Db, now: Date) => [
   deleteExpiredSemaphoreCounts(db, now),
 ];
 
-/** Finds and deletes orphaned objects in an S3-compatible store, unless a process has already done so within the last day. */
-export async function purgeOrphansIfDue(deps: Deps): Promise<{ found: string[]; deleted: string[] }> {
-  if (!deps.objects.direct) return { found: [], deleted: [] };
+interface PurgedOrphans {
+  /** Lists the ids of orphans that were found for the first time, which are moved to the trash a month later. */
+  found: string[];
+  /** Lists the ids of orphans that were moved to the trash. */
+  deleted: string[];
+  errors: Error[];
+}
+
+/** Finds orphaned files and moves them to the trash, those in an S3-compatible store a month after they were found. */
+export async function purgeOrphans(deps: Deps): Promise<PurgedOrphans> {
+  const { config, db, objects } = deps;
+  await requirePlausibleClock(deps);
+  if (objects.direct) return purgeOrphanedObjects(deps);
+  const selectKnownIds = (ids: string[]) => selectExistingObjectIds(db, ids);
+  const { discard } = objects;
+  const folder = join(config.dataDir, OBJECTS_FOLDER);
+  return { found: [], ...(await quarantineOrphanedFiles(folder, { selectKnownIds, discard }, deps.now())) };
+}
+
+/** Calls `purgeOrphans` unless a process has already done so within the last day, or the store belongs to another installation. */
+export async function purgeOrphansIfDue(deps: Deps): Promise<PurgedOrphans> {
   await requirePlausibleClock(deps);
   const now = deps.now();
   const before = new Date(now.getTime() - ORPHAN_INTERVAL_MS).toISOString();
-  const isDue = await advanceInstantSetting(deps.db, 'orphans_purged_at', { before, now: now.toISOString() });
-  return isDue ? purgeOrphanedObjects(deps) : { found: [], deleted: [] };
+  const isDue = (await ownsStore(deps)) && (await advanceInstantSetting(deps.db, 'orphans_purged_at', { before, now: now.toISOString() }));
+  return isDue ? purgeOrphans(deps) : { found: [], deleted: [], errors: [] };
 }

@@ -8,43 +8,46 @@ import { addCards } from '../services/authoring/card-service.ts';
 import { createModule, addModuleToProduct } from '../services/authoring/module-service.ts';
 import { createProduct } from '../services/authoring/product-service.ts';
 import { generateAccessKeys } from '../services/keys/access-key-service.ts';
-import { addObject } from '../services/media/upload/add-object.ts';
+import { insertObject, type NewObject } from '../services/media/object-queries.ts';
+import { putTrustedFile } from '../services/media/upload/add-object.ts';
 import { sampleCourse, type SampleCard } from './sample-course-content.ts';
 
 const MAX_LOGINS = 30;
 
+/** Maps the names of the shipped files of the sample course to the objects that hold their content. */
+type SampleFiles = ReadonlyMap<string, NewObject>;
+
+/** Copies the shipped files of the sample course into the object store. Their rows are inserted with the course. */
+export async function putSampleFiles(deps: Deps): Promise<SampleFiles> {
+  const cards = sampleCourse.modules.flatMap((module) => module.cards);
+  const names = new Set(cards.flatMap(({ video, transcript, overlay, endFrame }) => [video, transcript, overlay, endFrame]));
+  const files = new Map<string, NewObject>();
+  for (const name of names) {
+    if (name === undefined) continue;
+    const content = createReadStream(join(deps.lessonsDir, name));
+    files.set(name, await putTrustedFile(deps, { extension: extname(name).slice(1), content, fileName: name }));
+  }
+  return files;
+}
+
 /** Creates the sample course and one access key for the course. Returns the unmasked access key, which cannot be retrieved later. */
-export async function createSampleCourse(deps: Deps): Promise<{ key: string; title: string }> {
-  const importFile = createFileImporter(deps);
+export async function createSampleCourse(deps: Deps, files: SampleFiles): Promise<{ key: string; title: string }> {
+  for (const file of files.values()) await insertObject(deps.db, file);
   const product = await createProduct(deps, { ...sampleCourse.product, isFullExperience: true, coConstructionEnabled: false });
   for (const { cards, ...module } of sampleCourse.modules) {
     const { id: moduleId } = await createModule(deps, module);
     await addModuleToProduct(deps, { productId: product.id, moduleId });
-    await createCards(deps, moduleId, cards, importFile);
+    await createCards(deps, moduleId, cards, files);
   }
   const [accessKey] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: MAX_LOGINS });
   return { key: accessKey!.key, title: product.title };
 }
 
-/** Stores the shipped file with the given name and returns the id and extension of the new object. Returns null when no name is given. */
-type FileImporter = (name: string | undefined) => Promise<string | null>;
-
-/** Returns a function that stores a shipped file, but only once even when several cards use it. */
-function createFileImporter(deps: Deps): FileImporter {
-  const objectIds = new Map<string, Promise<string>>();
-  const storeFile = async (name: string) => {
-    const extension = extname(name).slice(1);
-    const { id } = await addObject(deps, { extension, content: createReadStream(join(deps.lessonsDir, name)), fileName: name });
-    return `${id}.${extension}`;
+async function createCards(deps: Deps, moduleId: string, cards: readonly SampleCard[], files: SampleFiles): Promise<void> {
+  const getFileName = (name: string | undefined) => {
+    const file = name === undefined ? undefined : files.get(name)!;
+    return file ? `${file.id}.${file.extension}` : null;
   };
-  return async (name) => {
-    if (name === undefined) return null;
-    if (!objectIds.has(name)) objectIds.set(name, storeFile(name));
-    return objectIds.get(name)!;
-  };
-}
-
-async function createCards(deps: Deps, moduleId: string, cards: readonly SampleCard[], importFile: FileImporter): Promise<void> {
   const idBySlug = new Map(cards.map(({ slug }) => [slug, deps.newId()]));
   const findLinkedId = (slug: string | undefined) => (slug === undefined ? null : idBySlug.get(slug)!);
   const content: CardContent[] = [];
@@ -52,10 +55,10 @@ async function createCards(deps: Deps, moduleId: string, cards: readonly SampleC
     const fields = newCardSchema.parse({
       ...card,
       moduleId,
-      videoId: await importFile(card.video),
-      transcriptId: await importFile(card.transcript),
-      overlayVideoId: await importFile(card.overlay),
-      endFrameImageId: await importFile(card.endFrame),
+      videoId: getFileName(card.video),
+      transcriptId: getFileName(card.transcript),
+      overlayVideoId: getFileName(card.overlay),
+      endFrameImageId: getFileName(card.endFrame),
       nextPageId: findLinkedId(card.next),
       nextOnPassPageId: findLinkedId(card.nextOnPass),
       nextOnFailPageId: findLinkedId(card.nextOnFail),

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { listModules } from '../services/authoring/module-service.ts';
 import { listProducts } from '../services/authoring/product-service.ts';
 import { ensureFirstAdmin } from '../services/people/admin-account-service.ts';
-import { createSampleCourse } from './sample-course.ts';
+import { createSampleCourse, putSampleFiles } from './sample-course.ts';
 import { findSetting, insertSetting } from '../services/settings/setting-queries.ts';
 
 /** Describes the data that the server created on its first start, including secrets that are shown only once. */
@@ -43,13 +43,16 @@ const hasDecidedSampleCourse = async ({ db }: Pick<Deps, 'db'>) => (await findSe
 /**
  * Creates the sample course if the installation is empty and SAMPLE_COURSE is on, and records that no later start may create it. The course
  * and this record are stored in one transaction, so that a killed process leaves no partial course and the next start creates the whole
- * course.
+ * course. The files are stored before it; those that a killed process leaves behind are found as orphans.
  */
-function decideSampleCourse(deps: Deps): Promise<SeedResult['sample']> {
+async function decideSampleCourse(deps: Deps): Promise<SeedResult['sample']> {
+  const isWanted = deps.config.hasSampleCourse && (await hasNoCourses(deps));
+  const files = isWanted ? await putSampleFiles(deps) : null;
   return transact(deps.db, async (trx) => {
     const inTransaction = { ...deps, db: trx };
     if (!(await insertSetting(trx, 'sample_course', 'decided'))) return null;
-    const isEmpty = (await listProducts(inTransaction)).length === 0 && (await listModules(inTransaction)).length === 0;
-    return isEmpty && deps.config.hasSampleCourse ? createSampleCourse(inTransaction) : null;
+    return files && (await hasNoCourses(inTransaction)) ? createSampleCourse(inTransaction, files) : null;
   });
 }
+
+const hasNoCourses = async (deps: Pick<Deps, 'db'>) => (await listProducts(deps)).length === 0 && (await listModules(deps)).length === 0;

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
@@ -8,6 +9,10 @@ import { ConfigError } from '../config.ts';
  */
 const MARKER_FILE = 'restore-unfinished';
 
+/** Names the folders in DATA_DIR in which a restore prepares the new data. */
+export const STAGING_FOLDER = 'restoring';
+export const UNPACKED_FOLDER = 'restoring-archive';
+
 export function getRestoreMarkerPath(dataDir: string): string {
   return join(dataDir, MARKER_FILE);
 }
@@ -16,4 +21,12 @@ export function getRestoreMarkerPath(dataDir: string): string {
 export function rejectUnfinishedRestore(dataDir: string): void {
   if (existsSync(getRestoreMarkerPath(dataDir)))
     throw new ConfigError('DATA_DIR holds half of a restore that was interrupted; do it again: npm run restore -- <folder>');
+}
+
+/**
+ * Deletes what a killed restore has unpacked or prepared, which can be as large as all data. The caller holds the lock on DATA_DIR and has
+ * called `rejectUnfinishedRestore`.
+ */
+export async function removeKilledRestore(dataDir: string): Promise<void> {
+  for (const name of [STAGING_FOLDER, UNPACKED_FOLDER]) await rm(join(dataDir, name), { recursive: true, force: true });
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lessonsDir } from '../bootstrap/program-paths.ts';
 import { readConfig, type Config } from '../config.ts';
-import { openDeps, openObjectStore } from '../deps.ts';
+import { storeCommand } from './store.ts';
+import { type Deps, openDeps, openObjectStore } from '../deps.ts';
+import { claimStore, ownsStore } from '../services/media/store/store-ownership.ts';
 import { insertObject } from '../services/media/object-queries.ts';
 import { createS3Folder, createS3FolderWithOutage, hasS3Server, toStorageEnv } from '../testing/s3-server.ts';
 import { backupCommand } from './backup.ts';
@@ -52,8 +54,33 @@ describe.runIf(hasS3Server)('with files in an S3-compatible store', () => {
 
     const onS3 = readConfig({ DATA_DIR: await createFolder(), ...toStorageEnv(await createS3Folder()) });
     const lines = await restoreCommand.parse([backupDir])(onS3);
-    expect(lines[0]).toMatch(/^Restored the backup/);
+    // The folder was empty, so there are no previous data, and the bucket belongs to nobody yet.
+    expect(lines).toEqual([expect.stringMatching(/^Restored the backup/)]);
+    expect((await readdir(onS3.dataDir)).filter((name) => name.startsWith('before-restore'))).toEqual([]);
     expect(await hasIntactObject(await openObjectStore(onS3), id, sha256)).toBe(true);
+  });
+
+  test('a test restore elsewhere with the same bucket says that the bucket is not its own; a restore in place keeps the bucket', async () => {
+    const { config } = await createInstallation(toStorageEnv(await createS3Folder()));
+    const useDeps = async <T>({ config: used }: { config: Config }, run: (deps: Deps) => Promise<T>): Promise<T> => {
+      const deps = await openDeps(used, lessonsDir);
+      try {
+        return await run(deps);
+      } finally {
+        await deps.db.destroy();
+        await deps.regexSandbox.close();
+      }
+    };
+    await useDeps({ config }, claimStore);
+    const backupDir = join(await createFolder(), 'backup');
+    await backupCommand.parse([backupDir])(config);
+    const elsewhere = { ...config, dataDir: await createFolder() };
+    expect((await restoreCommand.parse([backupDir])(elsewhere)).at(-1)).toContain('belongs to another installation');
+    expect(await useDeps({ config: elsewhere }, ownsStore)).toBe(false);
+    expect((await restoreCommand.parse([backupDir])(config)).at(-1)).toMatch(/^The previous data is in/);
+    expect(await useDeps({ config }, ownsStore)).toBe(true);
+    await storeCommand.parse(['adopt'])(elsewhere);
+    expect([await useDeps({ config: elsewhere }, ownsStore), await useDeps({ config }, ownsStore)]).toEqual([true, false]);
   });
 
   test('files that stay in the store are verified by a backup and by a restore', async () => {

@@ -11,6 +11,7 @@ import { parseStorageUrl, type StorageAddress } from '../adapters/s3/storage-url
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { PARTIAL_DATABASE_FILE } from '../bootstrap/unfinished-move.ts';
 import { addStorageCredentials, ConfigError, type Config } from '../config.ts';
+import { claimStore, describeForeignStore } from '../services/media/store/store-ownership.ts';
 import { openObjectStore, type Deps } from '../deps.ts';
 import { defineDataCommand, UsageError, type Command } from './command.ts';
 import { moveFiles } from './move-files.ts';
@@ -92,6 +93,7 @@ async function moveData(deps: Deps, { databaseUrl, storage }: Targets): Promise<
     });
     lines.push(...lostIds.map((id) => `Missing or damaged, so not copied: ${id}`));
     lines.push(`Files: ${copied} copied, ${skipped} were there already. All hashes agree.`);
+    if (!(await claimStore({ ...deps, objects: target }))) lines.push(describeForeignStore(target));
   }
   if (databaseUrl !== undefined) lines.push(...(await (databaseUrl === null ? moveToSqlite(deps) : moveToPostgres(deps, databaseUrl))));
   return [...lines, ...describeNextSteps({ databaseUrl, storage })];

@@ -12,6 +12,7 @@ import { createBackup } from '../services/backups/create-backup.ts';
 import { createTestFolder, openTestInstallation } from '../testing/open-test-installation.ts';
 import { UsageError } from './command.ts';
 import { mapErrorToExit } from './exit-code.ts';
+import { removeKilledRestore } from '../bootstrap/unfinished-restore.ts';
 import { restoreCommand, restoreBackup } from './restore.ts';
 
 /**
@@ -156,4 +157,15 @@ test('F40: a restore for which the disk has too little space is refused before t
     expect((await readdir(dataDir)).filter((name) => !/lock/.test(name))).toEqual([]);
   }
   expect((await restoreBackup(config, archive)).at(0)).toMatch(/^Restored the backup/);
+});
+
+test('the unpacked copy of a killed restore is deleted by the next start', async () => {
+  const dataDir = await createTestFolder();
+  for (const name of ['restoring-archive/objects', 'restoring']) {
+    await mkdir(join(dataDir, name), { recursive: true });
+    await writeFile(join(dataDir, name, 'half'), 'x');
+  }
+  await writeFile(join(dataDir, 'keyreel.db'), '');
+  await removeKilledRestore(dataDir);
+  expect(await readdir(dataDir)).toEqual(['keyreel.db']);
 });

@@ -1,31 +1,25 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, lstat, mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { sql } from 'kysely';
-import { migrate } from '#db/migrate.ts';
-import { openDatabase } from '#db/open-database.ts';
+import type { Db } from '#db/open-database.ts';
+import { openReadOnly } from '#db/open-read-only.ts';
 import { DATABASE_FILE, DATABASE_MARK_FILE, ensureDataDir, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
 import { openFileObjectStore } from '../adapters/objects/file-object-store.ts';
 import type { ObjectStore } from '../adapters/objects/object-store.ts';
 import { openS3ObjectStore } from '../adapters/s3/s3-object-store.ts';
-import { parseSecrets, type Secrets } from '../adapters/secrets.ts';
+import { parseSecrets } from '../adapters/secrets.ts';
 import { measureFreeBytes } from '../adapters/measure-free-bytes.ts';
 import { StorageError } from '../adapters/storage-error.ts';
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
-import { matchesStoredPepper } from '../bootstrap/pepper-check.ts';
-import { getRestoreMarkerPath } from '../bootstrap/unfinished-restore.ts';
+import { getRestoreMarkerPath, STAGING_FOLDER, UNPACKED_FOLDER } from '../bootstrap/unfinished-restore.ts';
 import { ConfigError, type Config } from '../config.ts';
-import { commandLineActor } from '../services/audit/actor.ts';
-import { recordAudit } from '../services/audit/audit-service.ts';
-import { createKeySigner } from '../services/keys/key-signer.ts';
-import { findMediaType } from '../services/media/media-types.ts';
-import { selectAllObjects } from '../services/media/object-queries.ts';
-import { findTriggerOrView, findSchemaDifference } from './backup-schema.ts';
-import { MANIFEST_FILE, parseManifest, type BackupManifest } from '../services/backups/backup-manifest.ts';
+import type { BackupManifest } from '../services/backups/backup-manifest.ts';
 import { hashFile } from '../services/backups/hash-file.ts';
 import { parseSingleArgument, UsageError, type Command } from './command.ts';
 import { moveFiles, PartialMoveError } from './move-files.ts';
+import { describeForeignStore, ownsStore, STORE_MARKS_SETTING } from '../services/media/store/store-ownership.ts';
+import { findSetting } from '../services/settings/setting-queries.ts';
+import { isRegularFile, verifyAndMigrateDatabase, verifyBackup } from './verify-backup.ts';
 import { unpackBackup } from './unpack-backup.ts';
 import { hasIntactObject } from '../adapters/objects/hash-object.ts';
 
@@ -40,8 +34,6 @@ const REPLACED_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}
 const MB = 1024 * 1024;
 /** Sets how much disk space a restore leaves free for the server. */
 const RESERVED_BYTES = 64 * MB;
-const STAGING_FOLDER = 'restoring';
-const UNPACKED_FOLDER = 'restoring-archive';
 
 /**
  * Implements the `restore …` command, which verifies the complete backup before changing any data, and then replaces the current data with
@@ -99,6 +91,34 @@ async function requireDiskSpace({ dataDir }: Config, bytes: number, measureFree:
     );
 }
 
+/** Returns the marks by which the database that a restore replaces recognizes its object store, or null when there is none. */
+async function readStoreMarks(file: string): Promise<string | null> {
+  if (!existsSync(file)) return null;
+  try {
+    return await readDatabase(file, (db) => findSetting(db, STORE_MARKS_SETTING));
+  } catch {
+    // A restore also replaces a damaged database.
+    return null;
+  }
+}
+
+/** Says what to do when the bucket belongs to another installation, for example to the one whose backup was restored here. */
+async function explainForeignStore({ storage, dataDir }: Config): Promise<string[]> {
+  if (!storage) return [];
+  const objects = await openS3ObjectStore(storage);
+  const isOwner = await readDatabase(join(dataDir, DATABASE_FILE), (db) => ownsStore({ db, objects }));
+  return isOwner ? [] : [describeForeignStore(objects)];
+}
+
+async function readDatabase<Result>(file: string, read: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = openReadOnly(file);
+  try {
+    return await read(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** Returns the maximum number of bytes that a restore writes to DATA_DIR, not counting the bytes of an unpacked archive. */
 async function countStagedBytes({ storage }: Config, { folder, isTemporary }: BackupFolder, objects: BackupManifest['objects']) {
   const sizes = storage ? [] : objects.map(({ size }) => size);
@@ -118,36 +138,16 @@ async function restoreBackupFolder(config: Config, backup: BackupFolder, measure
     await requireDiskSpace(config, await countStagedBytes(config, backup, manifest.objects), measureFree);
     const missingIds = await stageBackup(config, backup, stagingDir, manifest);
     const oldDataDir = join(config.dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
-    await swapDataFiles(config.dataDir, stagingDir, oldDataDir);
-    const warnings = missingIds.map((id) => `Missing or damaged in the backup, so not restored: ${id}`);
-    return [...warnings, `Restored the backup of ${manifest.createdAt}.`, `The previous data is in ${oldDataDir}`];
+    const hadData = await swapDataFiles(config.dataDir, stagingDir, oldDataDir);
+    return [
+      ...missingIds.map((id) => `Missing or damaged in the backup, so not restored: ${id}`),
+      `Restored the backup of ${manifest.createdAt}.`,
+      ...(hadData ? [`The previous data is in ${oldDataDir}`] : []),
+      ...(await explainForeignStore(config)),
+    ];
   } finally {
     if (!existsSync(getRestoreMarkerPath(config.dataDir))) await rm(stagingDir, { recursive: true, force: true });
   }
-}
-
-/** Returns the manifest of a backup. Throws UsageError unless the database and the secrets of the backup are present and unchanged. */
-async function verifyBackup(folder: string): Promise<BackupManifest> {
-  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null);
-  if (text === null) throw new UsageError(`${folder} is not a backup: it has no ${MANIFEST_FILE}.`);
-  const manifest = parseManifest(text);
-  if (!manifest) throw new UsageError(`${folder} is not a backup this version understands.`);
-  for (const name of [DATABASE_FILE, SECRETS_FILE])
-    if (!(await isRegularFile(join(folder, name)))) throw createDamagedBackupError(`${name} is missing`);
-  if ((await hashFile(join(folder, DATABASE_FILE))) !== manifest.database.sha256)
-    throw createDamagedBackupError(`${DATABASE_FILE} has changed`);
-  const secretsHash = manifest.secrets?.sha256;
-  if (secretsHash !== undefined && (await hashFile(join(folder, SECRETS_FILE))) !== secretsHash)
-    throw createDamagedBackupError(`${SECRETS_FILE} has changed`);
-  return manifest;
-}
-
-function createForeignBackupError(content: string): UsageError {
-  return new UsageError(`The backup's database contains ${content}, which is not part of Keyreel. Nothing was changed.`);
-}
-
-function createDamagedBackupError(reason: string): UsageError {
-  return new UsageError(`The backup is damaged: ${reason}. Nothing was changed.`);
 }
 
 /**
@@ -168,7 +168,11 @@ async function stageBackup(
   // The secrets are written to a new file, because a copied file would keep its permissions, and the server refuses a secrets file that
   // other users can read.
   await writeFile(join(stagingDir, SECRETS_FILE), secretsText, { mode: 0o600, flush: true });
-  const missingIds = await verifyAndMigrateDatabase(join(stagingDir, DATABASE_FILE), parseSecrets(secretsText), manifest);
+  const missingIds = await verifyAndMigrateDatabase(join(stagingDir, DATABASE_FILE), {
+    secrets: parseSecrets(secretsText),
+    manifest,
+    storeMarks: await readStoreMarks(join(config.dataDir, DATABASE_FILE)),
+  });
   const store = await (config.storage ? openS3ObjectStore(config.storage) : openFileObjectStore(join(stagingDir, OBJECTS_FOLDER)));
   for (const object of manifest.objects) {
     if (await restoreObject(store, join(folder, OBJECTS_FOLDER), object)) missingIds.delete(object.id);
@@ -189,36 +193,11 @@ async function restoreObject(store: ObjectStore, folder: string, { id, sha256 }:
   return true;
 }
 
-/** Verifies and migrates the database of a backup. Returns the ids of all uploads in the database that no administrator has removed. */
-async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null, manifest: BackupManifest): Promise<Set<string>> {
-  if (!secrets) throw createDamagedBackupError(`${SECRETS_FILE} holds no secrets`);
-  const db = await openDatabase(file);
-  try {
-    const foreignName = await findTriggerOrView(db);
-    if (foreignName !== null) throw createForeignBackupError(`"${foreignName}"`);
-    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
-    if (rows[0]?.integrity_check !== 'ok') throw createDamagedBackupError(`${DATABASE_FILE} is not intact`);
-    await migrate(db);
-    const different = await findSchemaDifference(db);
-    if (different !== null) throw createDamagedBackupError(`its database's schema is not Keyreel's at "${different}"`);
-    if ((await matchesStoredPepper(db, createKeySigner(secrets))) === false)
-      throw createDamagedBackupError(`${SECRETS_FILE} does not belong to its database`);
-    const objects = await selectAllObjects(db);
-    const foreign = objects.find(({ extension, contentType }) => findMediaType(extension)?.contentType !== contentType);
-    if (foreign) throw createForeignBackupError(`the type ${foreign.contentType} for the file ${foreign.id}`);
-    const auditDeps = { actor: commandLineActor, newId: () => randomUUIDv7(), now: () => new Date() };
-    await recordAudit(db, auditDeps, 'backup.restored', { id: null, name: `backup of ${manifest.createdAt}` });
-    return new Set(objects.filter(({ removedAt }) => removedAt === null).map(({ id }) => id));
-  } finally {
-    await db.destroy();
-  }
-}
-
 /**
  * Moves the old data out of DATA_DIR and the new data into it, and undoes all moves if one of them fails. If the process is killed while it
- * moves files, the marker file of the restore stays in DATA_DIR.
+ * moves files, the marker file of the restore stays in DATA_DIR. Returns whether there was any old data.
  */
-async function swapDataFiles(dataDir: string, stagingDir: string, oldDataDir: string): Promise<void> {
+async function swapDataFiles(dataDir: string, stagingDir: string, oldDataDir: string): Promise<boolean> {
   const oldNames = REPLACED_NAMES.filter((name) => existsSync(join(dataDir, name)));
   const marker = getRestoreMarkerPath(dataDir);
   const wasInterruptedBefore = existsSync(marker);
@@ -239,8 +218,7 @@ async function swapDataFiles(dataDir: string, stagingDir: string, oldDataDir: st
     throw new ConfigError(`DATA_DIR must be one volume for a restore, and ${path} cannot be moved in it (${code}). Nothing was changed.`);
   }
   await rm(marker);
-}
-
-async function isRegularFile(file: string): Promise<boolean> {
-  return existsSync(file) && (await lstat(file)).isFile();
+  const hadData = oldNames.length > 0;
+  if (!hadData) await rmdir(oldDataDir);
+  return hadData;
 }

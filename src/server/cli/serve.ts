@@ -2,8 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { join } from 'node:path';
 import type { DiskFailure } from '#db/guard-against-disk-failure.ts';
-import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from '../adapters/data-dir.ts';
-import { quarantineOrphanedFiles } from '../adapters/objects/orphaned-files.ts';
+import { DATABASE_FILE, ensureDataDir } from '../adapters/data-dir.ts';
 import { createApp } from '../app.ts';
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { checkDatabase, findDatabaseDamage } from '../bootstrap/database-check.ts';
@@ -12,9 +11,9 @@ import { clientDir, entryServerFile, lessonsDir } from '../bootstrap/program-pat
 import { scheduleNightlyBackups } from '../bootstrap/nightly-backup.ts';
 import { checkPepper } from '../bootstrap/pepper-check.ts';
 import { seedInstallation, type SeedResult } from '../bootstrap/seed.ts';
-import { purgeExpiredDataIfDue, purgeOrphansIfDue, PURGE_INTERVAL_MS } from '../bootstrap/purge-expired-data.ts';
+import { purgeExpiredDataIfDue, purgeOrphans, purgeOrphansIfDue, PURGE_INTERVAL_MS } from '../bootstrap/purge-expired-data.ts';
 import { rejectPartialDatabaseFile, rejectUnfinishedMove } from '../bootstrap/unfinished-move.ts';
-import { rejectUnfinishedRestore } from '../bootstrap/unfinished-restore.ts';
+import { rejectUnfinishedRestore, removeKilledRestore } from '../bootstrap/unfinished-restore.ts';
 import type { Config } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
 import { SHUTDOWN_LIMITS_MS } from '../http/graceful-shutdown.ts';
@@ -25,7 +24,7 @@ import { serverActor } from '../services/audit/actor.ts';
 import { checkClock } from '../services/clock/clock-service.ts';
 import { describeClockDoubt } from '#shared/clock-doubt.ts';
 import { findFirstAdminIfNoneLoggedIn } from '../services/people/admin-account-service.ts';
-import { selectExistingObjectIds } from '../services/media/object-queries.ts';
+import { claimStore, describeForeignStore } from '../services/media/store/store-ownership.ts';
 import { IO_ERROR_EXIT_CODE } from './exit-code.ts';
 import { removeStaleVerificationCopies } from './rollups.ts';
 import { version } from '../version.ts';
@@ -48,6 +47,7 @@ export async function serve(config: Config): Promise<void> {
   const unlock = await lockDataDir(config.dataDir, isShared ? 'shared' : 'exclusive');
   rejectUnfinishedRestore(config.dataDir);
   rejectPartialDatabaseFile(config);
+  await removeKilledRestore(config.dataDir);
   const databaseFile = config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null;
   const isChecked = databaseFile === null || (await checkDatabase(databaseFile));
   await rejectLostDatabase(config);
@@ -73,7 +73,8 @@ export async function serve(config: Config): Promise<void> {
   const listen = createListenFunction(app);
   const clockDoubt = await checkClock(deps);
   if (clockDoubt) app.log.error(describeClockDoubt(clockDoubt));
-  else if (!config.storage) await reportOrphanedFiles(deps, app.log);
+  else if (!config.storage) reportOrphans(await purgeOrphans(deps), app.log);
+  if (!(await claimStore(deps))) app.log.error(describeForeignStore(deps.objects));
   const stopPurging = purgePeriodically(deps, app.log);
   const stopBackups = scheduleNightlyBackups(deps, app.log);
   const mark = async () => {
@@ -117,9 +118,11 @@ function exitAfterFailedSync(): void {
   setTimeout(() => process.exit(IO_ERROR_EXIT_CODE), EXIT_DELAY_MS);
 }
 
-async function reportOrphanedFiles({ config, db, now }: Deps, log: FastifyBaseLogger): Promise<void> {
-  const files = await quarantineOrphanedFiles(join(config.dataDir, OBJECTS_FOLDER), (ids) => selectExistingObjectIds(db, ids), now());
-  if (files.length > 0) log.warn({ files }, 'orphaned files were set aside and will be deleted in a month');
+function reportOrphans({ found, deleted, errors }: Awaited<ReturnType<typeof purgeOrphans>>, log: FastifyBaseLogger): void {
+  if (found.length > 0)
+    log.warn({ objects: found }, 'objects without a row were found in the store and will be moved to the trash in a month');
+  if (deleted.length > 0) log.warn({ objects: deleted }, 'objects without a row were moved to the trash and will be deleted in a month');
+  for (const err of errors) log.error({ err }, 'an object without a row could not be moved to the trash');
 }
 
 /** Deletes expired data once an hour. Returns a function that stops the hourly deletion. */
@@ -127,9 +130,7 @@ function purgePeriodically(deps: Deps, log: FastifyBaseLogger): () => void {
   const purge = async () => {
     try {
       await purgeExpiredDataIfDue(deps);
-      const { found, deleted } = await purgeOrphansIfDue(deps);
-      if (found.length > 0) log.warn({ objects: found }, 'objects without a row were found in the store and will be deleted in a month');
-      if (deleted.length > 0) log.warn({ objects: deleted }, 'objects without a row were deleted from the store');
+      reportOrphans(await purgeOrphansIfDue(deps), log);
     } catch (err) {
       log.error({ err }, 'purging expired data failed');
     }

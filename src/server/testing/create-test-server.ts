@@ -15,6 +15,7 @@ import { clientDir, lessonsDir } from '../bootstrap/program-paths.ts';
 import { verifyRollUps } from '../services/analytics/rollups/rebuild-service.ts';
 import { createRequestContext } from '../trpc/context.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
+import { forbidStoreInTransactions } from './forbid-io-in-transactions.ts';
 import { addTestAdmin } from './add-test-admin.ts';
 
 export const ADMIN_ACCOUNT = { username: 'admin', password: 'correct horse', email: 'admin@localhost' };
@@ -51,7 +52,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
   const deps = createDeps({
     config,
     db,
-    objects: await openObjectStore(config),
+    objects: forbidStoreInTransactions(await openObjectStore(config)),
     uploadStaging: await openUploadStaging(join(dataDir, 'inbox')),
     lessonsDir,
     now: () => new Date(time + clockOffset),

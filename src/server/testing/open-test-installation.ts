@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { lessonsDir } from '../bootstrap/program-paths.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
+import { forbidStoreInTransactions } from './forbid-io-in-transactions.ts';
 import { insertObject } from '../services/media/object-queries.ts';
 
 /** Creates an empty folder that is removed after the test. */
@@ -28,7 +29,8 @@ export async function openTestInstallation({
 }> {
   const config = readConfig({ DATA_DIR: await createTestFolder(), SAMPLE_COURSE: 'off', LOG_LEVEL: 'silent', ...env });
   let time = Date.UTC(2026, 10, 20, 12);
-  const deps = { ...(await openDeps(config, lessonsDir)), now: () => new Date(time) };
+  const opened = await openDeps(config, lessonsDir);
+  const deps = { ...opened, objects: forbidStoreInTransactions(opened.objects), now: () => new Date(time) };
   onTestFinished(async () => {
     await deps.db.destroy();
     await deps.regexSandbox.close();

@@ -34,6 +34,7 @@ export const auditActions = {
   'clock.confirmed': 'Clock of the server confirmed',
   'rollups.started': 'Recomputing of the figures started',
   'rollups.rebuilt': 'Figures recomputed',
+  'store.adopted': 'Bucket taken over from another installation',
   'data.moved': 'Data moved to another database or store',
   'login.succeeded': 'Logged in',
   'login.failed': 'Login failed',

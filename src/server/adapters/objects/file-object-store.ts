@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileHandleCache } from './file-handle-cache.ts';
 import { OBJECT_ID_PATTERN, ObjectNotFoundError, type ObjectStore } from './object-store.ts';
@@ -13,12 +13,13 @@ const STALE_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Opens an object store in a folder, and creates the folder if necessary. Each object is stored in the file `{shard}/{id}`, where the shard
- * is the last two characters of the object id. The `tmp/` folder holds partial files, and the `astray/` folder holds orphaned files.
+ * is the last two characters of the object id. The `tmp/` folder holds partial files, and the `trash/` folder holds discarded and orphaned files.
  */
 export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   const tmpDir = join(dir, 'tmp');
   await mkdir(tmpDir, { recursive: true, mode: 0o700 });
   await removeStaleFiles(tmpDir);
+  await openTrash(dir);
   const handles = new FileHandleCache();
 
   // The last two characters of an object id distribute objects evenly among the folders, whereas the first characters would not, because an
@@ -53,7 +54,40 @@ export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
       await rm(join(getShardDir(id), id), { force: true });
       handles.invalidate(id);
     },
+    discard: async (id) => {
+      if (!OBJECT_ID_PATTERN.test(id)) return;
+      await moveToTrash(dir, id, new Date());
+      handles.invalidate(id);
+    },
+    emptyTrash: async (before) => {
+      const trashDir = join(dir, TRASH_FOLDER);
+      for (const name of await readdir(trashDir)) {
+        const file = join(trashDir, name);
+        if ((await stat(file)).mtimeMs < before.getTime()) await rm(file, { force: true });
+      }
+    },
   };
+}
+
+const TRASH_FOLDER = 'trash';
+/** The name of the trash folder in earlier versions. */
+const FORMER_TRASH_FOLDER = 'astray';
+
+async function openTrash(dir: string): Promise<void> {
+  if (existsSync(join(dir, FORMER_TRASH_FOLDER)) && !existsSync(join(dir, TRASH_FOLDER)))
+    await rename(join(dir, FORMER_TRASH_FOLDER), join(dir, TRASH_FOLDER));
+  await mkdir(join(dir, TRASH_FOLDER), { recursive: true, mode: 0o700 });
+}
+
+/** Moves the file of an object to the trash, and dates it, so that it is deleted a month later. */
+async function moveToTrash(dir: string, id: string, now: Date): Promise<void> {
+  const file = join(dir, TRASH_FOLDER, id);
+  try {
+    await rename(join(dir, id.slice(-2), id), file);
+    await utimes(file, now, now);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }
 
 async function writeDurably(content: AsyncIterable<Uint8Array>, path: string): Promise<{ size: number; sha256: string }> {

@@ -77,6 +77,20 @@ export function describeObjectStoreContract(name: string, createStore: () => Pro
       await store.remove(ID);
     });
 
+    test('a discarded object no longer exists, can be stored again, and is deleted from the trash by its age', async () => {
+      const store = await createStore();
+      await store.put(ID, Readable.from([Buffer.from('first')]));
+      await store.discard(ID);
+      expect(await store.has(ID)).toBe(false);
+      await expect(store.open(ID)).rejects.toThrow(ObjectNotFoundError);
+      await store.discard(ID);
+      await store.put(ID, Readable.from([Buffer.from('second')]));
+      await store.discard(ID);
+      await store.put(ID, Readable.from([Buffer.from('third')]));
+      await store.emptyTrash(new Date(Date.now() + 60_000));
+      expect((await readAll(await store.open(ID))).toString()).toBe('third');
+    });
+
     test('stores nothing of a stream that fails', async () => {
       const store = await createStore();
       const failing = async function* () {

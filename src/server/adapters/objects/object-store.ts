@@ -57,6 +57,14 @@ export interface DirectStoreAccess {
   createDownloadUrl: (id: string, headers: { contentType: string; contentDisposition: string }) => Promise<string>;
 }
 
+/** Reads and writes the mark with which an installation claims an object store that others can reach too. */
+export interface StoreOwner {
+  /** Names the object store for messages, for example as `the bucket lessons`. */
+  storeName: string;
+  readMark: () => Promise<string | null>;
+  writeMark: (mark: string) => Promise<void>;
+}
+
 export const OBJECT_ID_PATTERN = /^[A-Za-z0-9-]{16,64}$/;
 
 /** Stores uploaded files by id. An object never changes once it is written. */
@@ -70,10 +78,16 @@ export interface ObjectStore {
   /** Opens an object for reading. Throws ObjectNotFoundError when the store has no object with this id. */
   open: (id: string) => Promise<OpenedObject>;
   has: (id: string) => Promise<boolean>;
-  /** Deletes an object. Deleting an object that does not exist has no effect. */
+  /** Deletes an object at once. Deleting an object that does not exist has no effect. */
   remove: (id: string) => Promise<void>;
+  /** Moves an object to the trash, from where a person can put it back. Discarding an object that does not exist has no effect. */
+  discard: (id: string) => Promise<void>;
+  /** Deletes the objects that were moved to the trash before an instant. */
+  emptyTrash: (before: Date) => Promise<void>;
   /**
    * Gives clients direct access to the object store. The `direct` property is undefined when only this server can access the object store.
    */
   direct?: DirectStoreAccess;
+  /** Says to whom the store belongs. The property is undefined when no other installation can reach the object store. */
+  owner?: StoreOwner;
 }

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openFileObjectStore } from './file-object-store.ts';
+import type { ObjectStore } from './object-store.ts';
 import { quarantineOrphanedFiles } from './orphaned-files.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,10 +17,11 @@ const [known, orphan, young] = ['known', 'orphan', 'young'].map((word) => `01990
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 
 let dir = '';
+let store: ObjectStore;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'keyreel-orphans-'));
   onTestFinished(() => rm(dir, { recursive: true }));
-  const store = await openFileObjectStore(dir);
+  store = await openFileObjectStore(dir);
   for (const [id, days] of [
     [known, 100],
     [orphan, 2],
@@ -29,23 +31,28 @@ beforeEach(async () => {
     await utimes(join(dir, id.slice(-2), id), daysAgo(days), daysAgo(days));
   }
 });
-const quarantine = (at = now) => quarantineOrphanedFiles(dir, async (ids) => new Set(ids.filter((id) => id === known)), at);
+const quarantine = async () => {
+  const { discard } = store;
+  return quarantineOrphanedFiles(dir, { selectKnownIds: async (ids) => new Set(ids.filter((id) => id === known)), discard }, now);
+};
 const exists = async (...path: string[]) => stat(join(dir, ...path)).then(Boolean, () => false);
 
 test('a file without a database row is quarantined when it is a day old, and known or younger files are kept', async () => {
-  expect(await quarantine()).toEqual([orphan]);
-  expect(await readdir(join(dir, 'astray'))).toEqual([orphan]);
+  expect(await quarantine()).toEqual({ deleted: [orphan], errors: [] });
+  expect(await readdir(join(dir, 'trash'))).toEqual([orphan]);
   expect(await exists('an', orphan)).toBe(false);
   expect([await exists('wn', known), await exists('ng', young)]).toEqual([true, true]);
-  expect(await quarantine()).toEqual([]);
+  expect(await quarantine()).toEqual({ deleted: [], errors: [] });
 });
 
-test('a quarantined file is deleted after a month', async () => {
+test('a quarantined file is deleted after a month, also one that an earlier version has set aside', async () => {
   await quarantine();
-  await quarantine(new Date(now.getTime() + 29 * DAY_MS));
-  expect(await exists('astray', orphan)).toBe(true);
-  await quarantine(new Date(now.getTime() + 31 * DAY_MS));
-  expect(await exists('astray', orphan)).toBe(false);
+  await rename(join(dir, 'trash'), join(dir, 'astray'));
+  store = await openFileObjectStore(dir);
+  await store.emptyTrash(daysAgo(1));
+  expect(await exists('trash', orphan)).toBe(true);
+  await store.emptyTrash(daysAgo(-1));
+  expect(await exists('trash', orphan)).toBe(false);
 });
 
 test('partial files are left alone', async () => {

@@ -1,38 +1,34 @@
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const QUARANTINE_DAYS = 30;
 const SHARD = /^[A-Za-z0-9-]{2}$/;
-const QUARANTINE_FOLDER = 'astray';
 
 /**
- * Moves each file that has no database row to the `astray/` folder of the object store, and deletes files that have been there for a month.
- * Orphaned files are not deleted at once, because the server may have been started with an older database that lacks their rows. Files less
- * than a day old are left alone, because their rows may not have been inserted yet.
+ * Moves each file that has no database row to the trash of the object store. Orphaned files are not deleted at once, because the server may
+ * have been started with an older database that lacks their rows. Files less than a day old are left alone, because their rows may not have
+ * been inserted yet.
  * @param selectKnownIds returns the subset of the given ids that have a database row
- * @returns the ids of the files that this call moved
+ * @param discard moves the file with the given id to the trash
+ * @returns the ids of the files that this call moved, and the errors for those that could not be moved
  */
 export async function quarantineOrphanedFiles(
   dir: string,
-  selectKnownIds: (ids: string[]) => Promise<ReadonlySet<string>>,
+  { selectKnownIds, discard }: { selectKnownIds: (ids: string[]) => Promise<ReadonlySet<string>>; discard: (id: string) => Promise<void> },
   now: Date,
-): Promise<string[]> {
-  const quarantineDir = join(dir, QUARANTINE_FOLDER);
-  await mkdir(quarantineDir, { recursive: true, mode: 0o700 });
-  const orphans: string[] = [];
+): Promise<{ deleted: string[]; errors: Error[] }> {
+  const deleted: string[] = [];
+  const errors: Error[] = [];
   for (const shard of (await readdir(dir)).filter((name) => SHARD.test(name))) {
     const ids = await listFilesOlderThan(join(dir, shard), now.getTime() - DAY_MS);
     const knownIds = await selectKnownIds(ids);
-    for (const id of ids.filter((each) => !knownIds.has(each))) {
-      await rename(join(dir, shard, id), join(quarantineDir, id));
-      await utimes(join(quarantineDir, id), now, now);
-      orphans.push(id);
-    }
+    for (const id of ids.filter((each) => !knownIds.has(each)))
+      await discard(id).then(
+        () => deleted.push(id),
+        (error: unknown) => errors.push(error as Error),
+      );
   }
-  const expired = await listFilesOlderThan(quarantineDir, now.getTime() - QUARANTINE_DAYS * DAY_MS);
-  for (const id of expired) await rm(join(quarantineDir, id), { force: true });
-  return orphans;
+  return { deleted, errors };
 }
 
 async function listFilesOlderThan(dir: string, modifiedAtMs: number): Promise<string[]> {

@@ -95,6 +95,11 @@ export class S3Bucket {
     };
   }
 
+  /** Copies a file within the bucket, without sending it through this server. A store copies at most 5 GB in one request. */
+  async copy(from: string, to: string): Promise<void> {
+    await this.#try(() => this.#client.copyObject(this.#prefix + from, this.#prefix + to));
+  }
+
   /** Deletes a file. Deleting a file that does not exist has no effect. */
   async remove(key: string): Promise<void> {
     await this.#try(() => this.#client.deleteObject(this.#prefix + key)).catch((error: unknown) => {

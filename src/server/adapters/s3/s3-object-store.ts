@@ -18,6 +18,10 @@ import type { StorageSettings } from './storage-url.ts';
  */
 const OBJECTS = 'objects/';
 const INBOX = 'inbox/';
+/** Names the folder of the discarded objects. A person can copy them back to `objects/` for a month. */
+const TRASH = 'trash/';
+const OWNER_FILE = 'owner';
+const MAX_COPIED_BYTES = 5 * 1024 ** 3;
 /**
  * Sets the size of each part of a multipart upload. The server holds one part of each upload in memory. An S3-compatible store accepts at
  * most 10,000 parts per file, so parts of 16 MiB allow files of more than 160 GB.
@@ -72,6 +76,26 @@ export async function openS3ObjectStore(settings: StorageSettings): Promise<S3Ob
       if (!OBJECT_ID_PATTERN.test(id)) return;
       sizes.delete(id);
       await bucket.remove(OBJECTS + id);
+    },
+    discard: async (id) => {
+      if (!OBJECT_ID_PATTERN.test(id)) return;
+      sizes.delete(id);
+      const found = await bucket.find(OBJECTS + id);
+      if (!found) return;
+      if (found.size <= MAX_COPIED_BYTES) await bucket.copy(OBJECTS + id, TRASH + id);
+      else await writeInParts(bucket, TRASH + id, readInParts(bucket, OBJECTS + id, found.size));
+      await bucket.remove(OBJECTS + id);
+    },
+    emptyTrash: async (before) => {
+      for await (const { key, modifiedAt } of bucket.list(TRASH)) if (modifiedAt < before) await bucket.remove(key);
+    },
+    owner: {
+      storeName: `the bucket ${bucket.name}`,
+      readMark: async () => {
+        const found = await bucket.find(OWNER_FILE);
+        return found && (await bucket.read(OWNER_FILE, 0, found.size)).toString();
+      },
+      writeMark: (mark) => bucket.write(OWNER_FILE, Buffer.from(mark)),
     },
     direct: {
       createUploadUrl: (name) => bucket.presign('PUT', INBOX + name, UPLOAD_URL_SECONDS),
@@ -128,6 +152,10 @@ async function writeInParts(bucket: S3Bucket, key: string, content: AsyncIterabl
     throw error;
   }
   return { size, sha256: hash.digest('hex') };
+}
+
+async function* readInParts(bucket: S3Bucket, key: string, size: number): AsyncGenerator<Buffer> {
+  for (let position = 0; position < size; position += PART_BYTES) yield bucket.read(key, position, Math.min(size, position + PART_BYTES));
 }
 
 /**

@@ -3,6 +3,8 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Db } from '#db/open-database.ts';
 import { OBJECTS_FOLDER } from '../../adapters/data-dir.ts';
+import { openS3ObjectStore } from '../../adapters/s3/s3-object-store.ts';
+import { describeForeignStore, ownsStore } from '../../services/media/store/store-ownership.ts';
 import { S3Bucket } from '../../adapters/s3/s3-bucket.ts';
 import type { StorageSettings } from '../../adapters/s3/storage-url.ts';
 import type { Config } from '../../config.ts';
@@ -19,7 +21,7 @@ const PROBE_CONTENT = Buffer.from('Keyreel doctor');
  * file is missing.
  */
 export function examineStorage(config: Config, db: Db | null): Promise<DoctorFinding[]> {
-  return config.storage === null ? examineFiles(config, db) : examineBucket(config.storage, getOrigin(config));
+  return config.storage === null ? examineFiles(config, db) : examineBucket(config.storage, getOrigin(config), db);
 }
 
 async function examineFiles({ dataDir }: Config, db: Db | null): Promise<DoctorFinding[]> {
@@ -43,7 +45,7 @@ async function examineFiles({ dataDir }: Config, db: Db | null): Promise<DoctorF
   return findings.length > 0 ? findings : [createOkFinding(`store: ${objects.length} files in DATA_DIR`)];
 }
 
-async function examineBucket(storage: StorageSettings, origin: string): Promise<DoctorFinding[]> {
+async function examineBucket(storage: StorageSettings, origin: string, db: Db | null): Promise<DoctorFinding[]> {
   const bucket = new S3Bucket(storage);
   const key = `doctor-${randomUUID()}`;
   const findings: DoctorFinding[] = [];
@@ -68,7 +70,11 @@ async function examineBucket(storage: StorageSettings, origin: string): Promise<
   } catch (error) {
     findings.push(toFinding(error, `allow the key to delete, and delete the file ${storage.prefix}${key}`));
   }
-  return findings.some(({ severity }) => severity === 'problem') ? findings : [...findings, ...(await examineCors(bucket, key, origin))];
+  if (findings.some(({ severity }) => severity === 'problem')) return findings;
+  const objects = await openS3ObjectStore(storage);
+  if (db !== null && !(await ownsStore({ db, objects }).catch(() => true)))
+    findings.push(createWarningFinding(describeForeignStore(objects), 'docs/deploy.md says more under Files in an S3-compatible store'));
+  return [...findings, ...(await examineCors(bucket, key, origin))];
 }
 
 /** Sends the object store the CORS preflight request that a browser would send before an upload. */

@@ -5,7 +5,7 @@ import { openMigratedDatabase } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open-database.ts';
 import { findSetting, insertSetting } from '#server/services/settings/setting-queries.ts';
 import { isPartlyMoved } from '#server/bootstrap/unfinished-move.ts';
-import { createSampleCourse } from '#server/bootstrap/sample-course.ts';
+import { createSampleCourse, putSampleFiles } from '#server/bootstrap/sample-course.ts';
 import { listCards } from '#server/services/authoring/card-service.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
 import { createEvent } from '#server/testing/event-fixtures.ts';
@@ -17,7 +17,7 @@ import { isEmptyDatabase, prepareTarget } from './prepare-target.ts';
 async function createSchool(): Promise<TestServer> {
   const server = await createTestServer();
   await server.createAdminClient();
-  const { key } = await createSampleCourse(server.deps);
+  const { key } = await createSampleCourse(server.deps, await putSampleFiles(server.deps));
   const learner = server.createClient();
   await learner.gate.enter({ key, nickname: 'Ada' });
   const { id } = await server.deps.db.selectFrom('card').select('id').where('position', '=', 1).orderBy('id').executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { transact } from '#db/transact.ts';
 import { sql } from 'kysely';
 import { isPostgres, type Db, type DbOrTrx } from '#db/open-database.ts';
 import { StorageError } from '#server/adapters/storage-error.ts';
@@ -34,12 +35,12 @@ export async function copyDatabase(
         `The table ${table.name} changed during the move. Stop all servers that use the old database, then run it again.`,
       );
     if (!digest.equals(await computeDigest(target, table))) {
-      await target.transaction().execute(deleteAllRows);
+      await transact(target, deleteAllRows);
       throw new StorageError(`The table ${table.name} did not arrive as it was sent. The target was left empty.`);
     }
     counts.set(table.name, digest.count);
   }
-  await target.transaction().execute(async (trx) => {
+  await transact(target, async (trx) => {
     // New events must get higher numbers than the copied events. In PostgreSQL, the sequence of event numbers must be set explicitly,
     // whereas SQLite updates it when rows are inserted.
     if (isPostgres(trx))
@@ -66,7 +67,7 @@ async function storeBatch(
   { changes, store }: { changes: Partial<TableProgress>; store: (trx: DbOrTrx) => Promise<void> },
 ): Promise<MoveProgress> {
   const next = { ...progress, tables: { ...progress.tables, [table.name]: { ...getTable(progress, table), ...changes } } };
-  await target.transaction().execute(async (trx) => {
+  await transact(target, async (trx) => {
     await updateProgress(trx, progress, next);
     await store(trx);
   });

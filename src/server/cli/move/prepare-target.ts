@@ -1,3 +1,4 @@
+import { transact } from '#db/transact.ts';
 import { sql } from 'kysely';
 import { isPostgres, type Db, type DbOrTrx } from '#db/open-database.ts';
 import { findInstallation, insertProgress, loadProgress, NO_ROWS, type MoveProgress } from './move-progress.ts';
@@ -31,7 +32,7 @@ export async function prepareTarget(source: Db, target: Db): Promise<CopyStart |
     return { progress: interrupted, presentRows, hasSourceChanged: false };
   }
   const progress = { installation, tables: {} };
-  await target.transaction().execute(async (trx) => {
+  await transact(target, async (trx) => {
     await deleteAllRows(trx);
     await insertProgress(trx, progress);
   });

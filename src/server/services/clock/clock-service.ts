@@ -33,13 +33,16 @@ export async function findClockDoubt({ db, now, readDatabaseTime }: ClockDeps): 
 /** Does the same as `findClockDoubt`, and remembers the current instant when the clock is plausible. A running server calls it regularly. */
 export async function checkClock(deps: ClockDeps): Promise<ClockDoubt | null> {
   const doubt = await findClockDoubt(deps);
-  if (!doubt) await upsertSetting(deps.db, CONFIRMED_SETTING, deps.now().toISOString());
+  if (!doubt) await rememberPlausibleClock(deps.db, deps.now());
   return doubt;
 }
 
 /** Records that a person has found the clock right, for example after a server was off during the holidays. */
 export async function confirmClock(deps: Pick<Deps, 'db' | 'now'> & AuditDeps): Promise<void> {
-  const now = deps.now().toISOString();
-  await recordAudit(deps.db, deps, 'clock.confirmed', { id: null, name: now });
-  await upsertSetting(deps.db, CONFIRMED_SETTING, now);
+  await recordAudit(deps.db, deps, 'clock.confirmed', { id: null, name: deps.now().toISOString() });
+  await rememberPlausibleClock(deps.db, deps.now());
+}
+
+export async function rememberPlausibleClock(db: Deps['db'], now: Date): Promise<void> {
+  await upsertSetting(db, CONFIRMED_SETTING, now.toISOString());
 }

@@ -13,7 +13,7 @@ export interface StoredObject {
   name: string | null;
 }
 
-interface NewObject extends Omit<StoredObject, 'name'> {
+export interface NewObject extends Omit<StoredObject, 'name'> {
   name?: string | null;
   createdAt: string;
   /** Holds the length of a video, or null when the file does not state it. */

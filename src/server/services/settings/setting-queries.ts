@@ -45,3 +45,7 @@ export async function upsertSetting(db: DbOrTrx, name: string, value: string): P
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
+
+export async function deleteSetting(db: DbOrTrx, name: string): Promise<void> {
+  await db.deleteFrom('setting').where('name', '=', name).execute();
+}

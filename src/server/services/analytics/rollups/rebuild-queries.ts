@@ -1,3 +1,4 @@
+import { transact } from '#db/transact.ts';
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import type { Db, DbOrTrx } from '#db/open-database.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
@@ -151,7 +152,7 @@ function asUntyped(db: DbOrTrx): Kysely<Record<RollUpTable, RollUpRow>> {
  * PostgreSQL, the tables are locked in the same order as when events are recorded, which prevents deadlocks.
  */
 export async function withRecordingPaused<T>(db: Db, run: (trx: DbOrTrx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     if (db.getExecutor().adapter instanceof PostgresAdapter) await sql`lock table session, event in share row exclusive mode`.execute(trx);
     return run(trx);
   });

@@ -1,3 +1,4 @@
+import { transact } from '#db/transact.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { Db, DbOrTrx } from '#db/open-database.ts';
 import {
@@ -30,10 +31,9 @@ const MAX_KEPT_REPLAYS = 1000;
 /** Computes every roll-up from the event journal and returns the differences from the stored tables, without writing to the database. */
 export async function verifyRollUps({ db }: { db: Db }): Promise<RollUpDifference[]> {
   // At the isolation level "repeatable read", all queries see the same snapshot, as they always do in a SQLite transaction.
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
+  return transact(
+    db,
+    async (trx) => {
       const differences = new RollUpDifferences();
       const figures = new RollUpDelta();
       await forEachIdChunk(trx, 'session', SESSIONS_PER_STEP, async (ids) => {
@@ -44,7 +44,9 @@ export async function verifyRollUps({ db }: { db: Db }): Promise<RollUpDifferenc
       await forEachIdChunk(trx, 'card', CARDS_PER_STEP, async (ids) => differences.add(await compareCardRollUps(trx, figures, ids)));
       await forEachIdChunk(trx, 'product', 1, async (ids) => differences.add(await compareProductRollUps(trx, ids)));
       return differences.list();
-    });
+    },
+    { isolationLevel: 'repeatable read' },
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { transact } from '#db/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   deleteOldVersions,
@@ -21,12 +22,12 @@ const KEPT_VERSIONS = 50;
 export async function purgeVersions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
   for (const moduleId of await selectModulesWithOldVersions(db, { before, kept: KEPT_VERSIONS })) {
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       await deleteOldVersions(trx, moduleId, { before, kept: KEPT_VERSIONS });
       await deleteUnlistedRevisionObjects(trx, moduleId);
     });
   }
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await deleteStepsToRetiredCards(trx, before);
     await deleteRetiredCards(trx, before);
     await deleteRetiredModules(trx, before);

@@ -1,3 +1,4 @@
+import { transact } from '#db/transact.ts';
 import type { Db, DbOrTrx } from '#db/open-database.ts';
 import type { FailureTimeStore, NewFailedAttempt, FailureTimesByName } from './failure-time-store.ts';
 import { acquireAdvisoryLocks } from './acquire-advisory-locks.ts';
@@ -20,7 +21,7 @@ export class DatabaseFailureTimeStore implements FailureTimeStore {
   }
 
   async add(names: readonly string[], decide: (times: FailureTimesByName) => readonly NewFailedAttempt[]): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
+    await transact(this.#db, async (trx) => {
       await acquireAdvisoryLocks(trx, names);
       const now = this.#now();
       const added = decide(await selectTimes(trx, names, now));

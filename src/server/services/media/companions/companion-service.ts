@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#db/schema.ts';
+import { transact } from '#db/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
 import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { Card } from '#shared/catalog.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { Companions, CompanionVideo, UploadedObject, CardVideo } from '#shared/media/object-schemas.ts';
+import { discardObjects } from '../store/discard-objects.ts';
 import {
   deleteCompanionRow,
   findCompanionVideo,
@@ -49,7 +51,7 @@ export async function setCompanions(
   name: string,
   { lightId, posterId, isSmall }: Companions,
 ): Promise<CompanionVideo> {
-  return deps.db.transaction().execute(async (trx) => {
+  const { changed, deletedIds } = await transact(deps.db, async (trx) => {
     const video = await lockObject(trx, stripObjectExtension(name));
     if (!video) throw new AppError('object.missing');
     if (!isOfKind(video, 'video')) throw createFieldError('id', 'must be a video.');
@@ -62,20 +64,21 @@ export async function setCompanions(
     await updateCompanions(trx, { ...changed, isSmall });
     await recordAudit(trx, deps, 'file.companions', { id: video.id, name: video.id }, listChangedFields({ lightId, posterId }));
     const kept = [changed.lightId, changed.posterId];
-    await deleteCompanions(
-      { ...deps, trx },
-      [video.lightId, video.posterId].filter((id) => !kept.includes(id)),
-    );
-    return changed;
+    const replacedIds = [video.lightId, video.posterId].filter((id) => !kept.includes(id));
+    return { changed, deletedIds: await deleteCompanionRows(trx, replacedIds) };
   });
+  await discardObjects(deps, deletedIds);
+  return changed;
 }
 
-/** Deletes former light versions and posters, except files that a card uses. */
-export async function deleteCompanions(
-  { trx, objects }: Pick<Deps, 'objects'> & { trx: Transaction<Database> },
-  ids: readonly (string | null)[],
-): Promise<void> {
-  for (const id of ids) if (id !== null && (await deleteCompanionRow(trx, id))) await objects.remove(id);
+/**
+ * Deletes the rows of former light versions and posters, except files that a card uses. Returns the ids of the deleted rows, whose files the
+ * caller discards after the transaction.
+ */
+export async function deleteCompanionRows(trx: Transaction<Database>, ids: readonly (string | null)[]): Promise<string[]> {
+  const deletedIds: string[] = [];
+  for (const id of ids) if (id !== null && (await deleteCompanionRow(trx, id))) deletedIds.push(id);
+  return deletedIds;
 }
 
 /** Returns the ids of the light version and the poster of a video. */

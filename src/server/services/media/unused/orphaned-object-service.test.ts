@@ -10,7 +10,7 @@ const ORPHAN = '01990000-0000-7000-8000-00000000abcd';
 const content = () => Readable.from([Buffer.from('x')]);
 
 describe.runIf(hasS3Server)('objects in an S3-compatible store that have no row', () => {
-  test('are reported once, kept for a month and then deleted, and objects with a row are kept', async () => {
+  test('are reported once, kept for a month and then moved to the trash, and objects with a row are kept', async () => {
     const { deps } = await createTestServer(toStorageEnv(await createS3Folder()));
     const { id } = await addObject(deps, { extension: 'mp4', content: content() });
     await deps.objects.put(ORPHAN, content());
@@ -21,12 +21,12 @@ describe.runIf(hasS3Server)('objects in an S3-compatible store that have no row'
         () => true,
         () => false,
       );
-    expect(await purgeAfter(0.9)).toEqual({ found: [], deleted: [] });
-    expect(await purgeAfter(2)).toEqual({ found: [ORPHAN], deleted: [] });
-    expect(await purgeAfter(31)).toEqual({ found: [], deleted: [] });
+    expect(await purgeAfter(0.9)).toEqual({ found: [], deleted: [], errors: [] });
+    expect(await purgeAfter(2)).toEqual({ found: [ORPHAN], deleted: [], errors: [] });
+    expect(await purgeAfter(31)).toEqual({ found: [], deleted: [], errors: [] });
     expect(await isStored(ORPHAN)).toBe(true);
-    expect(await purgeAfter(33)).toEqual({ found: [], deleted: [ORPHAN] });
-    expect([await isStored(id), await purgeAfter(34)]).toEqual([true, { found: [], deleted: [] }]);
+    expect(await purgeAfter(33)).toEqual({ found: [], deleted: [ORPHAN], errors: [] });
+    expect([await isStored(id), await purgeAfter(34)]).toEqual([true, { found: [], deleted: [], errors: [] }]);
   });
 
   test('are kept when their rows are restored, and are kept for a whole month when the rows are lost again', async () => {
@@ -37,8 +37,8 @@ describe.runIf(hasS3Server)('objects in an S3-compatible store that have no row'
     await deps.db.deleteFrom('object').execute();
     expect((await purgeAfter(2)).found).toEqual([id]);
     await deps.db.insertInto('object').values(row).execute();
-    expect(await purgeAfter(40)).toEqual({ found: [], deleted: [] });
+    expect(await purgeAfter(40)).toEqual({ found: [], deleted: [], errors: [] });
     await deps.db.deleteFrom('object').execute();
-    expect(await purgeAfter(41)).toEqual({ found: [id], deleted: [] });
+    expect(await purgeAfter(41)).toEqual({ found: [id], deleted: [], errors: [] });
   });
 });

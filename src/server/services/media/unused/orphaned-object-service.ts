@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts';
+import { discardObjects } from '../store/discard-objects.ts';
 import { selectExistingObjectIds } from '../object-queries.ts';
 import { deleteOrphanedObjectRecord, insertOrphanedObjectRecord, selectOrphanedObjects } from './orphaned-object-queries.ts';
 
@@ -12,16 +13,16 @@ const BATCH = 500;
 
 /**
  * Finds objects without a database row in an S3-compatible store, which a crash or a start with an older database can leave behind, and
- * deletes the objects that were first found more than 30 days ago. Objects less than a day old are ignored, because their rows may not have
+ * moves the objects that were first found more than 30 days ago to the trash. Objects less than a day old are ignored, because their rows may not have
  * been inserted yet. Files in DATA_DIR are checked on startup instead.
- * @returns the ids of the objects that this call found for the first time, and of those that it deleted
+ * @returns the ids of the objects that this call found for the first time, and of those that it moved to the trash, and the errors
  */
 export async function purgeOrphanedObjects({
   db,
   now,
   objects,
-}: Pick<Deps, 'db' | 'now' | 'objects'>): Promise<{ found: string[]; deleted: string[] }> {
-  const result = { found: [] as string[], deleted: [] as string[] };
+}: Pick<Deps, 'db' | 'now' | 'objects'>): Promise<{ found: string[]; deleted: string[]; errors: Error[] }> {
+  const result = { found: [] as string[], deleted: [] as string[], errors: [] as Error[] };
   if (!objects.direct) return result;
   const notes = await selectOrphanedObjects(db);
   const orphans = new Set<string>();
@@ -45,7 +46,9 @@ export async function purgeOrphanedObjects({
       await insertOrphanedObjectRecord(db, id, now().toISOString());
       result.found.push(id);
     } else if (nowMs - Date.parse(foundAt) > KEPT_MS) {
-      await objects.remove(id);
+      const errors = await discardObjects({ db, objects }, [id]);
+      result.errors.push(...errors);
+      if (errors.length > 0) continue;
       await deleteOrphanedObjectRecord(db, id);
       result.deleted.push(id);
     }

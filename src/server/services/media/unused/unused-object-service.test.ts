@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import { ObjectNotFoundError } from '#server/adapters/objects/object-store.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
+import { purgeExpiredDataIfDue, purgeOrphansIfDue } from '#server/bootstrap/purge-expired-data.ts';
 import { addObject } from '../upload/add-object.ts';
 import { purgeRemovedObjects } from './unused-object-service.ts';
 
@@ -31,6 +34,8 @@ const purgeAfter = async (hours: number) => {
   admin = await server.createAdminClient();
   await purgeRemovedObjects(server.deps);
 };
+/** Tells the server that its clock, which the test has advanced by days, is right. */
+const checkClockAsOwner = async () => (await server.createAdminClient()).admin.confirmClock();
 const unusedIds = async () => (await admin.admin.unusedObjects()).map(({ id }) => id);
 
 test('objects that no card uses are listed, newest first', async () => {
@@ -100,14 +105,51 @@ test('a purge that was interrupted by a crash is completed by the next one', asy
   expect([await unusedIds(), await isStored(other)]).toEqual([[], false]);
 });
 
-test('an object whose file cannot be deleted keeps its row for the next purge', async () => {
+test('a file that cannot be moved to the trash is reported and does not stop the others', async () => {
+  const ids = [await addFile(), await addFile(), await addFile()];
+  for (const id of ids) await admin.admin.removeObject({ id });
+  const { discard } = server.deps.objects;
+  server.deps.objects.discard = (id) => (id === ids[1] ? Promise.reject(new Error('EIO')) : discard(id));
+  const error = await purgeAfter(25).catch((reason: unknown) => reason);
+  expect((error as AggregateError).errors).toMatchObject([{ cause: { message: 'EIO' } }]);
+  expect(await Promise.all(ids.map(isStored))).toEqual([false, true, false]);
+  server.deps.objects.discard = discard;
+  // The search for orphans uses the times of the files, which the real clock has set.
+  server.advanceTime(Date.now() + 2 * 24 * HOUR_MS - server.deps.now().getTime());
+  await checkClockAsOwner();
+  expect(await purgeOrphansIfDue(server.deps)).toMatchObject({ deleted: [ids[1]] });
+  expect(await isStored(ids[1]!)).toBe(false);
+});
+
+test('a store that hangs while removed files are purged stops no other request', async () => {
   const id = await addFile();
   await admin.admin.removeObject({ id });
-  const { remove } = server.deps.objects;
-  server.deps.objects.remove = () => Promise.reject(new Error('EIO'));
-  await expect(purgeAfter(25)).rejects.toThrow('EIO');
-  expect(await unusedIds()).toEqual([id]);
-  server.deps.objects.remove = remove;
-  await purgeAfter(1);
-  expect([await unusedIds(), await isStored(id)]).toEqual([[], false]);
+  const answer = Promise.withResolvers<void>();
+  const called = Promise.withResolvers<void>();
+  server.deps.objects.discard = () => (called.resolve(), answer.promise);
+  server.advanceTime(25 * HOUR_MS);
+  admin = await server.createAdminClient();
+  const purging = purgeRemovedObjects(server.deps);
+  await called.promise;
+  await admin.admin.createModule({ slug: 'meanwhile', title: 'Meanwhile' });
+  expect(await unusedIds()).toEqual([]);
+  answer.resolve();
+  await purging;
+});
+
+test('a purged file stays in the trash for a month', async () => {
+  const id = await addFile();
+  await admin.admin.removeObject({ id });
+  await purgeAfter(25);
+  const file = join(server.dataDir, 'objects', 'trash', id);
+  expect(existsSync(file)).toBe(true);
+  const purgeAt = async (days: number) => {
+    server.advanceTime(Date.now() + days * 24 * HOUR_MS - server.deps.now().getTime());
+    await checkClockAsOwner();
+    expect(await purgeExpiredDataIfDue(server.deps)).toBe(true);
+  };
+  await purgeAt(29);
+  expect(existsSync(file)).toBe(true);
+  await purgeAt(31);
+  expect(existsSync(file)).toBe(false);
 });

@@ -5,8 +5,9 @@ import { AppError } from '#shared/app-error.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
 import { recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
-import { deleteCompanions, findCompanionIds } from '../companions/companion-service.ts';
+import { deleteCompanionRows, findCompanionIds } from '../companions/companion-service.ts';
 import { findObject, hasObject } from '../object-queries.ts';
+import { discardObjects } from '../store/discard-objects.ts';
 import {
   unmarkRemovedObject,
   unmarkRemovedObjectsInUse,
@@ -51,20 +52,23 @@ async function findFileTarget(trx: DbOrTrx, id: string): Promise<{ id: string; n
   return { id, name: (await findObject(trx, id))?.name ?? id };
 }
 
-/** Deletes the objects that were removed more than a day ago, and restores those that are in use again. */
+/**
+ * Deletes the rows of the objects that were removed more than a day ago, and then moves their files to the trash. Restores the objects that
+ * are in use again. Throws an AggregateError at the end when some of the files could not be moved.
+ */
 export async function purgeRemovedObjects(deps: Pick<Deps, 'db' | 'now' | 'objects'>): Promise<void> {
   const now = deps.now().toISOString();
   const dayAgo = new Date(deps.now().getTime() - DAY_MS).toISOString();
   await deleteExpiredReplacedObjects(deps.db, now);
   await unmarkRemovedObjectsInUse(deps.db);
+  const errors: Error[] = [];
   for (const id of await selectObjectsRemovedBefore(deps.db, dayAgo)) {
-    // If the object store fails to delete a file, the transaction is rolled back, which keeps the file's row in the database. If a crash
-    // leaves a row without its file, the next purge deletes the row.
-    await deps.db.transaction().execute(async (trx) => {
+    const deletedIds = await transact(deps.db, async (trx) => {
       const companionIds = await findCompanionIds(trx, id);
-      if (!(await deleteRemovedObject(trx, id, { removedBefore: dayAgo, now }))) return;
-      await deleteCompanions({ ...deps, trx }, companionIds);
-      await deps.objects.remove(id);
+      if (!(await deleteRemovedObject(trx, id, { removedBefore: dayAgo, now }))) return [];
+      return [id, ...(await deleteCompanionRows(trx, companionIds))];
     });
+    errors.push(...(await discardObjects(deps, deletedIds)));
   }
+  if (errors.length > 0) throw new AggregateError(errors, 'Some removed files could not be moved to the trash.');
 }
