@@ -1,5 +1,5 @@
-import type { CheckedFileSummary } from '#workbook/checks/check-set.ts';
-import { scoreOutcomes } from '#workbook/checks/score-outcomes.ts';
+import type { CheckedFileSummary, CheckSet } from '#workbook/checks/check-set.ts';
+import { scoreOutcomes, type CheckScore } from '#workbook/checks/score-outcomes.ts';
 import type { AnswerSlot } from './card-fields.ts';
 import type { SubmittedAnswer } from './challenge.ts';
 
@@ -36,5 +36,24 @@ export function gradeAnswers(
  */
 function hasPassedChecks({ workbook }: AnswerSlot, checked: CheckedFileSummary | undefined): boolean {
   if (workbook === undefined) return true;
-  return checked !== undefined && scoreOutcomes(workbook.checks, checked.outcomes, workbook.passMark).isPassed;
+  return checked !== undefined && judgeCheckedFile(workbook, checked) === 'pass';
+}
+
+/**
+ * Returns the position of the first required answer whose workbook checks have no verdict, or -1. Such an answer is not an attempt: the
+ * browser tells the learner what to do and does not send the answer.
+ */
+export function findAnswerWithoutVerdict({ answers }: { answers: readonly AnswerSlot[] }, submitted: readonly SubmittedAnswer[]): number {
+  return answers.findIndex(({ workbook, required }, index) => {
+    const answer = submitted[index] ?? null;
+    if (!required || workbook === undefined || answer === null || !('checked' in answer) || answer.checked === undefined) return false;
+    return judgeCheckedFile(workbook, answer.checked) === 'unclear';
+  });
+}
+
+/** Judges the outcomes that a browser sends. A browser sends no outcome for a check of the current revision that has no verdict. */
+function judgeCheckedFile({ revision, checks, passMark }: CheckSet, checked: CheckedFileSummary): CheckScore['verdict'] {
+  const sent = new Set(checked.outcomes.map(({ id }) => id));
+  const open = checked.revision === revision ? checks.filter(({ id, weight }) => weight > 0 && !sent.has(id)) : [];
+  return scoreOutcomes(checks, [...checked.outcomes, ...open.map(({ id }) => ({ id, outcome: 'unclear' as const }))], passMark).verdict;
 }

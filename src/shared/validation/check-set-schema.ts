@@ -11,6 +11,8 @@ import {
   MAX_CHECKED_CELLS,
   MAX_CHECKS,
   MAX_GIVEN_CELLS,
+  MAX_VARIATION_BYTES,
+  MAX_VARIATIONS,
   NUMBER_FORMAT_KINDS,
   WORKBOOK_ELEMENT_KINDS,
   type CheckedFileSummary,
@@ -18,6 +20,8 @@ import {
 } from '#workbook/checks/check-set.ts';
 import { parseSheetArea } from '#workbook/checks/sheet-area.ts';
 
+/** The number of variations of a check set that does not store its variations. */
+const FIXED_VARIATION_COUNT = 2;
 const MAX_READ_CELLS = 100_000;
 /** Limits the length of text in a cell. The value is the maximum length that spreadsheet programs allow. */
 const CELL_TEXT_MAX_LENGTH = 32_767;
@@ -70,7 +74,9 @@ const checkSchema = z.discriminatedUnion('kind', [
     avoids: z.array(functionSchema).max(20).default([]),
     noConstants: z.boolean().default(false),
     filled: z.boolean().default(false),
+    acceptsUnknown: z.boolean().exactOptional(),
   }),
+  z.object({ ...checkFields, kind: z.literal('random'), low: z.number(), high: z.number(), isWhole: z.boolean() }),
   z.object({
     ...checkFields,
     kind: z.literal('format'),
@@ -98,19 +104,46 @@ const checkSchema = z.discriminatedUnion('kind', [
 const createRecordSchema = <Key extends z.ZodString, Value extends z.ZodType>(key: Key, value: Value, max: number) =>
   z.record(key, value).refine((record) => Object.keys(record).length <= max, `must have at most ${max} entries.`);
 
+const variationAreaSchema = limitLength(z.string(), SHEET_NAME_MAX_LENGTH + AREA_MAX_LENGTH).refine((text) => {
+  const parsed = parseSheetArea(text);
+  return parsed !== null && parsed.sheetName !== null && countReadCells(parsed.area) <= MAX_GIVEN_CELLS;
+}, 'must be cells such as Sheet1!B2:B9.');
+const variationOperationSchema = z.discriminatedUnion('op', [
+  z.object({ at: variationAreaSchema, op: z.literal('rotate'), n: z.number().int().min(1).max(MAX_GIVEN_CELLS) }),
+  z.object({ at: variationAreaSchema, op: z.literal('affine'), a: z.number(), b: z.number(), c: z.number() }),
+  z.object({
+    at: variationAreaSchema,
+    op: z.literal('set'),
+    cells: z.array(z.tuple([z.number().int().min(0).max(MAX_GIVEN_CELLS), plainValueSchema])).max(MAX_GIVEN_CELLS),
+  }),
+  z.object({ at: variationAreaSchema, op: z.literal('sort'), isDescending: z.boolean() }),
+]);
+const variationsSchema = z
+  .array(z.object({ ops: z.array(variationOperationSchema).max(MAX_GIVEN_CELLS), days: z.number().min(0).max(100_000).exactOptional() }))
+  .max(MAX_VARIATIONS)
+  .refine((variations) => JSON.stringify(variations).length <= MAX_VARIATION_BYTES, 'has too many changes of the data.');
+
 const checkedValuesSchema = z.array(plainValueSchema).max(MAX_CHECKED_CELLS);
 
 /** Validates a check set that the card form or a REST client sends. Omitted options get their default values. */
 export const checkSetSchema = z
   .object({
     revision: revisionSchema,
+    v: z.literal(2).exactOptional(),
     passMark: z.number().int().min(1).max(100).default(100),
     given: createRecordSchema(sheetNameSchema, createRecordSchema(cellSchema, plainValueSchema, MAX_GIVEN_CELLS), 100),
     dates: createRecordSchema(sheetNameSchema, z.array(cellSchema).max(MAX_GIVEN_CELLS), 100),
     reads: createRecordSchema(sheetNameSchema, z.array(readAreaSchema).max(MAX_GIVEN_CELLS), 100),
+    clock: z.number().min(0).max(2_958_466).exactOptional(),
+    variations: variationsSchema.exactOptional(),
     targets: createRecordSchema(
       limitLength(z.string(), SHEET_NAME_MAX_LENGTH + AREA_MAX_LENGTH),
-      z.object({ expected: checkedValuesSchema, variants: z.tuple([checkedValuesSchema, checkedValuesSchema]).nullable() }),
+      z.object({
+        expected: checkedValuesSchema,
+        variants: z.array(checkedValuesSchema).max(MAX_VARIATIONS).nullable(),
+        readsClock: z.literal(true).exactOptional(),
+        untested: z.array(z.number().int().min(0).max(MAX_CHECKED_CELLS)).max(MAX_CHECKED_CELLS).exactOptional(),
+      }),
       MAX_CHECKS,
     ),
     usesExtendedFunctions: z.literal(true).exactOptional(),
@@ -128,9 +161,11 @@ function* findInconsistencies(set: CheckSet): Iterable<string> {
     if (check.kind !== 'result' && check.kind !== 'formula') continue;
     const area = parseAreaAddress(check.at);
     const key = buildCheckTargetKey(check);
+    const variationCount = set.v === 2 ? (set.variations ?? []).length : FIXED_VARIATION_COUNT;
     const target = Object.hasOwn(set.targets, key) ? set.targets[key] : undefined;
     const lists = target ? [target.expected, ...(target.variants ?? [])] : [];
-    if (!area || !target || lists.some((values) => values.length !== countReadCells(area)))
+    const isCountWrong = target?.variants != null && target.variants.length !== variationCount;
+    if (!area || !target || isCountWrong || lists.some((values) => values.length !== countReadCells(area)))
       yield `lacks the results for ${key}. Please choose the solved workbook again.`;
   }
   if (new TextEncoder().encode(JSON.stringify(set)).length > MAX_CHECK_SET_BYTES)

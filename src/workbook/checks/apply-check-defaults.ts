@@ -18,7 +18,10 @@ export function applyCheckDefaults(request: CheckRequest): Check {
         avoids: request.avoids ?? [],
         noConstants: request.noConstants ?? false,
         filled: request.filled ?? false,
+        ...(request.acceptsUnknown !== undefined && { acceptsUnknown: request.acceptsUnknown }),
       };
+    case 'random':
+      return { ...base, kind: request.kind, low: request.low, high: request.high, isWhole: request.isWhole };
     case 'format':
       return { ...base, kind: request.kind, as: request.as, decimals: request.decimals ?? null };
     case 'given':

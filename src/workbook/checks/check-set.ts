@@ -11,6 +11,9 @@ export const MAX_CHECKS = 40;
 export const MAX_GIVEN_CELLS = 2000;
 /** Limits the number of cells that one check can cover. */
 export const MAX_CHECKED_CELLS = 500;
+export const MAX_VARIATIONS = 6;
+/** Limits the size of the variations of a check set in JSON, in bytes. */
+export const MAX_VARIATION_BYTES = 16 * 1024;
 /** Limits the size of a check set in JSON, in bytes. */
 export const MAX_CHECK_SET_BYTES = 64 * 1024;
 
@@ -42,7 +45,10 @@ export type Check = CheckBase &
         avoids: string[];
         noConstants: boolean;
         filled: boolean;
+        /** Is true when a formula that calls a function unknown to the engine passes. Otherwise such a formula gets no verdict. */
+        acceptsUnknown?: boolean;
       }
+    | { kind: 'random'; low: number; high: number; isWhole: boolean }
     | { kind: 'format'; as: (typeof NUMBER_FORMAT_KINDS)[number]; decimals: number | null }
     | { kind: 'given'; order: 'same' | 'any' }
     | { kind: 'table'; name: string | null }
@@ -61,11 +67,47 @@ export type CheckRequest = CheckKind extends infer Kind
     ? RequestOf<Extract<Check, { kind: Kind }>>
     : never
   : never;
-type RequestOf<C extends Check> = Pick<C, 'id' | 'kind' | 'sheet' | 'at' | (keyof C & ('as' | 'what' | 'column' | 'shows'))> &
+type RequestOf<C extends Check> = Pick<
+  C,
+  'id' | 'kind' | 'sheet' | 'at' | (keyof C & ('as' | 'what' | 'column' | 'shows' | 'low' | 'high' | 'isWhole'))
+> &
   Partial<Omit<C, 'by'>> &
   (C extends { kind: 'sorted' } ? { by: { column: string; descending?: boolean }[] } : unknown);
 
+/**
+ * Changes the given cells of one column. The `at` field contains the sheet and the area, for example `Sheet!B2:B9`. `rotate` moves the values
+ * up by `n` cells, and the first values to the end. `affine` replaces the x at the zero-based index i by `a * x + b + c * i`. `set` replaces
+ * the values at zero-based indexes, where null empties the cell. `sort` sorts the values in ascending order or, with `isDescending`, in
+ * descending order.
+ */
+export type VariationOperation = { at: string } & (
+  | { op: 'rotate'; n: number }
+  | { op: 'affine'; a: number; b: number; c: number }
+  | { op: 'set'; cells: [index: number, value: PlainValue][] }
+  | { op: 'sort'; isDescending: boolean }
+);
+
+/** Describes a changed version of the given data. The operations are applied in order. */
+export interface Variation {
+  ops: VariationOperation[];
+  /** Holds the number of days by which the clock is ahead of the check set's clock. */
+  days?: number;
+}
+
+/** Holds the solution's results in a checked area. All lists contain one entry for each cell, row by row. */
+export interface CheckTarget {
+  expected: PlainValue[];
+  /** Contains the results for each variation. Is null when the engine cannot calculate the solution, or when no variation exists. */
+  variants: PlainValue[][] | null;
+  /** Is true when the solution calls TODAY or NOW, so that the result in the learner's file depends on the day. */
+  readsClock?: true;
+  /** Lists the zero-based indexes of the cells whose result is the same in every variation, so that a typed result would pass. */
+  untested?: number[];
+}
+
 export interface CheckSet {
+  /** Is 2 for a check set that stores its variations. An older check set has two fixed variations. */
+  v?: 2;
   /** Holds the check set's revision: the first 12 hexadecimal digits of a SHA-256 hash of all other fields. */
   revision: string;
   /**
@@ -84,11 +126,12 @@ export interface CheckSet {
    * changes only data that the solution's formulas read.
    */
   reads: Record<string, string[]>;
-  /**
-   * Maps each checked area, for example `Sheet!C2:C9`, to the solution's results in that area. The `expected` field contains the
-   * results for the data of the start workbook. The `variants` field contains the results for two changed versions of that data.
-   */
-  targets: Record<string, { expected: PlainValue[]; variants: [PlainValue[], PlainValue[]] | null }>;
+  /** Holds the time for which formulas with TODAY or NOW are checked, as a serial number of the 1900 date system. */
+  clock?: number;
+  /** Lists the changed versions of the given data with which formulas are recalculated. */
+  variations?: Variation[];
+  /** Maps each checked area, for example `Sheet!C2:C9`, to the solution's results in that area. */
+  targets: Record<string, CheckTarget>;
   /**
    * Is true when the solution's formulas call extended functions. The challenge page downloads the extended functions from a separate file
    * as soon as the page opens, so that the check also works offline.
@@ -136,9 +179,21 @@ export const FAULT_CODES = [
   'filterShows',
   'filterHides',
   'absent',
+  'otherWorkbook',
+  'circular',
+  'noSuchFunction',
+  'volatile',
+  'changedData',
+  'randomValue',
+  'notRandom',
+  'cannotFollow',
+  'notRecalculated',
   'unclear',
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
+
+/** Lists the faults with which a check ends without a verdict, because it can neither pass nor fail. */
+export const FAULTS_WITHOUT_VERDICT: ReadonlySet<FaultCode> = new Set(['cannotFollow', 'notRecalculated', 'unclear']);
 
 export const CHECK_OUTCOMES = ['pass', 'fail', 'blocked', 'unclear'] as const;
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];

@@ -1,8 +1,19 @@
 import { loadSheets, tracePrecedents } from '../formula/engine/trace-precedents.ts';
 import { SheetRange } from '../formula/values/formula-value.ts';
+import { toDateSerial } from '../formula/values/serial-date.ts';
 import { intersectAreas, toCellAddress, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../reader/cell-address.ts';
 import { DAYS_FROM_1900_TO_1904, type Cell, type Sheet, type Workbook } from '../reader/workbook.ts';
-import { buildCheckTargetKey, MAX_GIVEN_CELLS, type Check, type CheckRequest, type CheckSet, type PlainValue } from './check-set.ts';
+import {
+  buildCheckTargetKey,
+  MAX_GIVEN_CELLS,
+  MAX_VARIATIONS,
+  type Check,
+  type CheckRequest,
+  type CheckSet,
+  type CheckTarget,
+  type PlainValue,
+  type Variation,
+} from './check-set.ts';
 import { applyCheckDefaults } from './apply-check-defaults.ts';
 import { hashCheckSet } from './hash-check-set.ts';
 import { readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';
@@ -15,7 +26,11 @@ import { listSheetNames } from './sheet-names.ts';
 import { describeNumberFormat } from './values/number-format.ts';
 import { isSameValue, toPlainValue } from './values/same-value.ts';
 
-import { parseReferencedAreas, varyGivenCells } from './given-cells/vary-given-cells.ts';
+import { applyVariation } from './given-cells/apply-variation.ts';
+import { createStates } from './given-cells/vary-given-cells.ts';
+import { CLOCK_FUNCTIONS, createCandidateSource, listUsedFunctions, RANDOM_FUNCTIONS } from './variations/solution-functions.ts';
+import { chooseVariations, type CheckedSolutionCell, type VariationProblem } from './variations/choose-variations.ts';
+import { listInputRuns } from './variations/input-runs.ts';
 
 /** Describes the cells of the solution whose results a correct answer must contain. */
 interface TargetCells {
@@ -23,6 +38,9 @@ interface TargetCells {
   sheet: Sheet;
   area: Area;
 }
+
+/** The number of days by which the clock is ahead in the variation that tests formulas with TODAY and NOW: 40 days and 3 hours. */
+const LATER_DAYS = 40.125;
 
 /** Is thrown when a check set cannot be compiled from the start workbook and the solution. The error message is shown to the author. */
 export class CheckSetError extends Error {
@@ -37,7 +55,7 @@ export async function compileCheckSet(
   start: Workbook,
   solution: Workbook,
   requests: readonly CheckRequest[],
-  { passMark = 100 }: { passMark?: number } = {},
+  { passMark = 100, clock = findClock(new Date()) }: { passMark?: number; clock?: number } = {},
 ): Promise<CheckSet> {
   const checks = requests.map(applyCheckDefaults);
   const targetChecks = checks.filter(({ kind }) => kind === 'result' || kind === 'formula');
@@ -60,46 +78,110 @@ export async function compileCheckSet(
     throw new CheckSetError('The start workbook has more than 2 000 given cells, too many to check that they are unchanged.');
   const { given, dates } = constants;
   const reads = listReferencedAreas(given, precedents);
-  const rest = { passMark, given, dates, reads, targets: {} as CheckSet['targets'], checks };
-  const cells = readGivenCells(rest, solution.uses1904Dates);
+  const cells = readGivenCells({ given, dates }, solution.uses1904Dates);
   const override = (values: GivenCells) =>
     createCellOverrides(values, (key) => book.findSheet(sheets.get(key)?.name ?? findName(solution, key))?.name ?? null);
-  const areas = parseReferencedAreas(rest);
-  const variations = constants.isComplete ? ([0, 1] as const).map((variation) => override(varyGivenCells(cells, areas, variation))) : [];
-  const recalculation = new Recalculation(book, override(cells), variations);
-  for (const target of targets.values()) rest.targets[target.key] = workOutTarget(solution, recalculation, target);
+  const used = listUsedFunctions(book, precedents, ranges);
+  const problem: VariationProblem = {
+    book,
+    clock,
+    cells: listCheckedCells(targets.values(), checks),
+    source: createCandidateSource(book, [...ranges, ...precedents], listInputRuns({ given, dates, reads }), used),
+    createOverrides: (variation) => override(applyVariation(cells, variation, solution.uses1904Dates)),
+  };
+  const readsClock = CLOCK_FUNCTIONS.some((name) => used.has(name));
+  const clockVariations: Variation[] = readsClock ? [{ ops: [], days: LATER_DAYS }] : [];
+  const variations = [
+    ...clockVariations,
+    ...chooseVariations(problem, MAX_VARIATIONS - clockVariations.length).map(({ ops }) => ({ ops })),
+  ];
+  const rest = {
+    v: 2 as const,
+    passMark,
+    given,
+    dates,
+    reads,
+    clock,
+    variations,
+    targets: {} as CheckSet['targets'],
+    checks,
+  };
+  const states = createStates(rest, cells, solution.uses1904Dates);
+  const recalculation = new Recalculation(
+    book,
+    clock,
+    states.map((state) => ({ ...state, cells: override(state.cells) })),
+  );
+  for (const target of targets.values()) {
+    const area = new SheetRange(target.sheet, target.area);
+    const functions = listUsedFunctions(book, tracePrecedents(book, [area]).ranges, [area]);
+    const tolerance = Math.max(
+      0,
+      ...checks.map((check) => (check.kind === 'result' && buildCheckTargetKey(check) === target.key ? check.tolerance : 0)),
+    );
+    rest.targets[target.key] = workOutTarget(solution, recalculation, target, functions, tolerance);
+  }
   const complete = { ...rest, ...(needsExtendedFunctions && { usesExtendedFunctions: true as const }) };
   return { revision: await hashCheckSet(complete), ...complete };
 }
 
 const findName = (workbook: Workbook, key: string): string => workbook.sheets.find(({ name }) => toSheetKey(name) === key)?.name ?? '';
 
+/** Returns the serial number of half past nine on the given day, in the 1900 date system. */
+function findClock(now: Date): number {
+  return toDateSerial(now.getFullYear(), now.getMonth() + 1, now.getDate(), false) + 9.5 / 24;
+}
+
+/** Lists the cells of the solution whose results the variations must change. */
+function listCheckedCells(targets: Iterable<TargetCells>, checks: readonly Check[]): CheckedSolutionCell[] {
+  return [...targets].flatMap(({ key, sheet, area }) => {
+    const ofTarget = checks.filter((check) => buildCheckTargetKey(check) === key);
+    if (!ofTarget.some((check) => check.kind === 'formula' && check.follows)) return [];
+    const tolerance = Math.max(0, ...ofTarget.map((check) => (check.kind === 'result' ? check.tolerance : 0)));
+    return listAreaCells(area).map(({ row, column }) => ({ sheet, row, column, area: key, tolerance }));
+  });
+}
+
 /**
  * Calculates the solution's results for the original data and for changed data. When a calculated result differs from the result
  * stored in the workbook, the stored result is used, and there are no results for changed data.
  */
-function workOutTarget(solution: Workbook, recalculation: Recalculation, { sheet, area }: TargetCells): CheckSet['targets'][string] {
-  let isKnown = true;
+function workOutTarget(
+  solution: Workbook,
+  recalculation: Recalculation,
+  { sheet, area }: TargetCells,
+  functions: ReadonlySet<string>,
+  tolerance: number,
+): CheckTarget {
+  const readsClock = CLOCK_FUNCTIONS.some((name) => functions.has(name));
+  let isKnown = !RANDOM_FUNCTIONS.some((name) => functions.has(name));
   const expected: PlainValue[] = [];
-  const variants: [PlainValue[], PlainValue[]] = [[], []];
+  const variants: PlainValue[][] = [];
   for (const { row, column } of listAreaCells(area)) {
     const cell = sheet.cells.get(toCellKey(row, column));
     const convert = (value: PlainValue) => convertTo1900Dates(solution, cell, value);
     const stored = cell?.hasStoredValue ? toPlainValue(cell.value) : undefined;
     const own = recalculation.findOwnValue(sheet, row, column);
     const given = recalculation.findGivenValue(sheet, row, column);
-    const isTrusted = given !== undefined && own !== undefined && (stored === undefined || isSameValue(stored, own));
+    const isTrusted = given !== undefined && (readsClock || (own !== undefined && (stored === undefined || isSameValue(stored, own))));
     if (!isTrusted) isKnown = false;
     expected.push(convert((isTrusted ? given : stored) ?? given ?? null));
     const varied = recalculation.findVariedValues(sheet, row, column);
     if (varied.length === 0) isKnown = false;
     for (const [index, value] of varied.entries()) {
       if (value === undefined) isKnown = false;
-      variants[index]!.push(convert(value ?? null));
+      (variants[index] ??= []).push(convert(value ?? null));
     }
   }
-  const isVaried = variants.some((values) => values.some((value, index) => value !== expected[index]));
-  return { expected, variants: isKnown && isVaried ? variants : null };
+  const isChanged = (index: number) => variants.some((values) => !isSameValue(expected[index]!, values[index]!, tolerance));
+  const untested = isKnown ? [...expected.keys()].filter((index) => !isChanged(index)) : [...expected.keys()];
+  const hasVariants = isKnown && untested.length < expected.length;
+  return {
+    expected,
+    variants: hasVariants ? variants : null,
+    ...(readsClock && { readsClock: true as const }),
+    ...(untested.length > 0 && { untested }),
+  };
 }
 
 const isDateCell = (workbook: Workbook, cell: Cell | undefined): boolean =>

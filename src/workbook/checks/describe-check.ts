@@ -26,6 +26,8 @@ export function describeCheck(check: Check): string {
       return `Result in ${at}`;
     case 'formula':
       return `${at} by a formula`;
+    case 'random':
+      return `${at} draws ${check.isWhole ? 'whole numbers' : 'numbers'} from ${check.low} to ${check.high}`;
     case 'format': {
       const decimals = check.decimals === null ? '' : ` with ${check.decimals} decimal${check.decimals === 1 ? '' : 's'}`;
       return `${at} shown ${FORMAT_NAMES[check.as]}${decimals}`;

@@ -140,6 +140,43 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, FaultTexts>> = {
         : `There is no ${PRESENT_NOUNS[what]} on this sheet.`,
     label: 'missing',
   },
+  otherWorkbook: {
+    describe: (cell) => `${cell} reads another workbook. Use the cells of this one.`,
+    label: 'read another workbook',
+  },
+  circular: { describe: (cell, { through }) => `${cell} depends on itself (through ${through}).`, label: 'depend on themselves' },
+  noSuchFunction: {
+    describe: (_, { function: name }) => `There is no function ${name}. Check its spelling.`,
+    label: 'with a function that does not exist',
+  },
+  volatile: {
+    describe: (cell, { function: name }) => `${cell} uses ${name}, so it changes by itself. Use only the cells.`,
+    label: 'change by themselves',
+  },
+  changedData: {
+    describe: (cell, { input }) => `${cell} is right for the data in your file, but ${input} there is not as given.`,
+    label: 'right only with changed data',
+  },
+  randomValue: {
+    describe: (cell, { shows, wanted }) => `${cell} is ${shows}; ${wanted} are wanted.`,
+    label: 'outside of the wanted numbers',
+  },
+  notRandom: {
+    describe: (cell) => `${cell} always shows the same number. It should change by chance, for example with RANDBETWEEN.`,
+    label: 'not by chance',
+  },
+  cannotFollow: {
+    describe: (cell, { function: name = '' }) =>
+      `We cannot work out ${name === '' ? 'this formula' : name}, so we cannot tell whether ${cell} follows when the data changes. ` +
+      'Another formula can be checked, for example one with SUMIFS. This try does not count.',
+    label: 'accepted without being worked out',
+  },
+  notRecalculated: {
+    describe: (cell, { shows, calculated }) =>
+      `Your file shows ${shows} in ${cell}, we get ${calculated}. Let your program calculate everything again (Ctrl+Alt+F9), save, and ` +
+      'choose the file once more. This try does not count.',
+    label: 'not calculated again',
+  },
   unclear: {
     describe: (cell) =>
       `We could not work out ${cell}, and the file holds no result for it. Open it in your spreadsheet program, save it, and choose it again.`,

@@ -16,35 +16,76 @@ export interface SourceFormula {
   column: number;
 }
 
+/** Describes the data and the time with which a workbook is recalculated. */
+export interface RecalculationState {
+  cells: CellOverrides;
+  /** Holds the number of days by which the clock is ahead of the check set's clock. */
+  days?: number | undefined;
+}
+
+/** Contains the value of a cell, or the error that explains why the engine cannot calculate the cell. */
+export type CellResult = PlainValue | UnsupportedError;
+
+const SEED = 1;
+const OTHER_SEED = 2;
+/** The clock of the state in which a formula shows whether its result changes by itself, in days after the check set's clock. */
+const OTHER_DAYS = 1000.3;
+
 /**
  * Calculates the cells of one workbook with different data: the learner's own data, the start workbook's original data, and each
- * changed version of the original data. A calculated value is undefined when the formula engine cannot calculate the cell.
+ * changed version of the original data. A value is undefined when the formula engine cannot calculate the cell.
  */
 export class Recalculation {
   readonly #book: LoadedWorkbook;
+  readonly #clock: number | null;
+  readonly #givenCells: CellOverrides;
   readonly #own: FormulaEngine;
   readonly #given: FormulaEngine;
   readonly #variations: readonly FormulaEngine[];
+  readonly #shaken = new Map<string, FormulaEngine>();
   readonly #precedents = new Map<string, Precedents>();
 
-  constructor(book: LoadedWorkbook, given: CellOverrides, variations: readonly CellOverrides[]) {
+  /** The first state contains the original data, and the other states contain its variations. Without a clock, nothing changes by itself. */
+  constructor(book: LoadedWorkbook, clock: number | null, [given, ...variations]: readonly RecalculationState[]) {
     this.#book = book;
-    this.#own = new FormulaEngine(book);
-    this.#given = new FormulaEngine(book, given);
-    this.#variations = variations.map((overrides) => new FormulaEngine(book, overrides));
+    this.#clock = clock;
+    this.#givenCells = given?.cells ?? new Map();
+    this.#own = this.#createEngine(new Map());
+    this.#given = this.#createEngine(this.#givenCells);
+    this.#variations = variations.map(({ cells, days }) => this.#createEngine(cells, days));
+  }
+
+  #createEngine(cells: CellOverrides, days = 0, seed = SEED): FormulaEngine {
+    return new FormulaEngine(this.#book, cells, this.#clock === null ? {} : { clock: this.#clock + days, seed });
   }
 
   findOwnValue(sheet: Sheet, row: number, column: number): PlainValue | undefined {
-    return evaluate(this.#own, sheet, row, column);
+    return requireKnown(evaluate(this.#own, sheet, row, column));
   }
 
   findGivenValue(sheet: Sheet, row: number, column: number): PlainValue | undefined {
+    return requireKnown(evaluate(this.#given, sheet, row, column));
+  }
+
+  evaluateGiven(sheet: Sheet, row: number, column: number): CellResult {
     return evaluate(this.#given, sheet, row, column);
   }
 
   /** Returns a cell's value for each changed version of the start workbook's data. */
   findVariedValues(sheet: Sheet, row: number, column: number): (PlainValue | undefined)[] {
+    return this.evaluateVaried(sheet, row, column).map(requireKnown);
+  }
+
+  evaluateVaried(sheet: Sheet, row: number, column: number): CellResult[] {
     return this.#variations.map((engine) => evaluate(engine, sheet, row, column));
+  }
+
+  /** Returns a cell's value for the original data with other random numbers and, when `isLater` is true, at another time. */
+  evaluateShaken(sheet: Sheet, row: number, column: number, isLater: boolean, seed = OTHER_SEED): CellResult {
+    const key = `${seed} ${isLater}`;
+    const engine = this.#shaken.get(key) ?? this.#createEngine(this.#givenCells, isLater ? OTHER_DAYS : 0, seed);
+    this.#shaken.set(key, engine);
+    return evaluate(engine, sheet, row, column);
   }
 
   findFormula(sheet: Sheet, row: number, column: number): SourceFormula | null {
@@ -84,9 +125,16 @@ export class Recalculation {
   }
 }
 
-function evaluate(engine: FormulaEngine, sheet: Sheet, row: number, column: number): PlainValue | undefined {
-  return ignoreUnsupported(() => toPlainValue(engine.evaluateCell(sheet.name, row, column)));
+function evaluate(engine: FormulaEngine, sheet: Sheet, row: number, column: number): CellResult {
+  try {
+    return toPlainValue(engine.evaluateCell(sheet.name, row, column));
+  } catch (error) {
+    if (error instanceof UnsupportedError) return error;
+    throw error;
+  }
 }
+
+export const requireKnown = (result: CellResult): PlainValue | undefined => (result instanceof UnsupportedError ? undefined : result);
 
 function ignoreUnsupported<T>(find: () => T): T | undefined {
   try {

@@ -8,9 +8,9 @@ import { runCheck } from './kinds/check-kinds.ts';
 import { getCheckedArea, type CheckRun } from './kinds/check-run.ts';
 import { findMovedDataOffset, matchSheetsToCheckSet, type MatchedSheets } from './match-sheets.ts';
 import { createCellOverrides, Recalculation } from './recalculation.ts';
+import { createStates } from './given-cells/vary-given-cells.ts';
 import { scoreOutcomes } from './score-outcomes.ts';
 import { listSheetNames } from './sheet-names.ts';
-import { parseReferencedAreas, varyGivenCells, type VariationIndex } from './given-cells/vary-given-cells.ts';
 
 /**
  * Runs all checks of a check set on a workbook. The `loadFunctions` function loads the extended functions when the workbook's formulas
@@ -22,7 +22,7 @@ export async function runCheckSet(set: CheckSet, workbook: Workbook, loadFunctio
   const checkRun = await createCheckRun(set, workbook, given, matched, loadFunctions);
   const findings = applyChecks(checkRun);
   const notices = matched.renamed.map(({ name }) => `We looked at sheet ${name}.`);
-  return { ...judgeFindings(set, findings), findings, notices };
+  return { ...scoreOutcomes(set.checks, findings, set.passMark), findings, notices };
 }
 
 /** Summarizes a report for the server. The summary contains no outcome for an unclear check. */
@@ -31,22 +31,9 @@ export function createCheckedFileSummary({ revision }: CheckSet, { findings }: C
     revision,
     outcomes: findings.flatMap(({ id, outcome, fault }) => {
       if (outcome === 'unclear') return [];
-      return outcome === 'fail' && fault ? [{ id, outcome, fault }] : [{ id, outcome }];
+      return outcome !== 'blocked' && fault ? [{ id, outcome, fault }] : [{ id, outcome }];
     }),
   };
-}
-
-/**
- * Computes the verdict and the score of a report. The verdict is `unclear` when the workbook does not pass even though no check that
- * affects the score has failed or is blocked.
- */
-function judgeFindings(set: CheckSet, findings: readonly Finding[]): Pick<CheckReport, 'verdict' | 'score'> {
-  const { score, isPassed } = scoreOutcomes(set.checks, findings, set.passMark);
-  if (isPassed) return { verdict: 'pass', score };
-  const weightless = new Set(set.checks.filter(({ weight }) => weight === 0).map(({ id }) => id));
-  const counting = findings.filter(({ id }) => !weightless.has(id));
-  const isFailed = counting.some(({ outcome }) => outcome === 'fail' || outcome === 'blocked');
-  return { verdict: isFailed ? 'fail' : 'unclear', score };
 }
 
 async function createCheckRun(
@@ -63,9 +50,11 @@ async function createCheckRun(
   });
   const book = await loadSheets(workbook, areas, loadFunctions);
   const overrideCells = (cells: GivenCells) => createCellOverrides(cells, (key) => sheets.get(key)?.name ?? null);
-  const reads = parseReferencedAreas(set);
-  const variations = ([0, 1] satisfies VariationIndex[]).map((variation) => overrideCells(varyGivenCells(given, reads, variation)));
-  const recalculation = new Recalculation(book, overrideCells(given), variations);
+  const recalculation = new Recalculation(
+    book,
+    set.clock ?? null,
+    createStates(set, given, workbook.uses1904Dates).map((state) => ({ ...state, cells: overrideCells(state.cells) })),
+  );
   return { set, workbook, findSheet, given, recalculation, reportedCells: new Set() };
 }
 

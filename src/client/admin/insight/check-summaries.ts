@@ -16,7 +16,9 @@ export interface CheckFailureRate {
 }
 
 const BLOCKED = 'blocked';
-const hasFailed = ({ fault }: CheckInsight['outcomes'][number]) => fault !== '' && fault !== BLOCKED;
+/** A check that passed although the engine does not know a function in the formula has this fault. */
+const ACCEPTED = 'cannotFollow' satisfies FaultCode;
+const hasFailed = ({ fault }: CheckInsight['outcomes'][number]) => fault !== '' && fault !== BLOCKED && fault !== ACCEPTED;
 const isJudged = ({ fault }: CheckInsight['outcomes'][number]) => fault !== BLOCKED;
 
 /** Returns the outcome of a check in the words that appear in reports, for example "typed in". */
@@ -52,7 +54,9 @@ export function describeCheckFailures(check: CheckInsight): string {
   const blocked = check.outcomes.find(({ fault }) => fault === BLOCKED)?.times ?? 0;
   const summary = judged === 0 ? 'not judged yet' : `${formatCount(failed)} of ${formatCount(judged)} failed`;
   const reasons = faults.length === 0 ? '' : ` (${faults.join(', ')})`;
-  return `${check.label}: ${summary}${reasons}${blocked === 0 ? '' : `; ${formatCount(blocked)} ${formatCheckOutcome(BLOCKED)}`}`;
+  const accepted = check.outcomes.find(({ fault }) => fault === ACCEPTED)?.times ?? 0;
+  const others = accepted === 0 ? '' : `; ${formatCount(accepted)} ${formatCheckOutcome(ACCEPTED)}`;
+  return `${check.label}: ${summary}${reasons}${others}${blocked === 0 ? '' : `; ${formatCount(blocked)} ${formatCheckOutcome(BLOCKED)}`}`;
 }
 
 const formatCount = (count: number) => count.toLocaleString('en');

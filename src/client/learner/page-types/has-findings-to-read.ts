@@ -9,6 +9,8 @@ export function hasFindingsToRead({ answers }: Pick<Card, 'answers'>, { phase, s
   return submittedAnswers.some((answer, index) => {
     if (answer === null || !('checked' in answer) || !answer.checked) return false;
     if (phase === 'failed') return true;
-    return phase === 'passed' && answers[index]?.required === false && answer.checked.outcomes.some(({ outcome }) => outcome !== 'pass');
+    const { outcomes } = answer.checked;
+    const isAllRight = outcomes.length > 0 && outcomes.every(({ outcome }) => outcome === 'pass');
+    return phase === 'passed' && answers[index]?.required === false && !isAllRight;
   });
 }

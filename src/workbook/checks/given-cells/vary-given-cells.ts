@@ -7,13 +7,29 @@ import {
   type Area,
 } from '#workbook/reader/cell-address.ts';
 import type { CheckSet, PlainValue } from '../check-set.ts';
+import { applyVariation } from './apply-variation.ts';
 import { toSheetKey, type GivenCell, type GivenCells, type GivenSheet } from './given-cells.ts';
 
-export type ReferencedAreas = ReadonlyMap<string, readonly Area[]>;
+/** Contains the given cells of one state of a workbook, and the number of days by which its clock is ahead. */
+export interface GivenState {
+  cells: GivenCells;
+  days?: number | undefined;
+}
 
-export type VariationIndex = 0 | 1;
+/** Returns the original state of a check set's data, followed by its variations. */
+export function createStates(set: Pick<CheckSet, 'v' | 'variations' | 'reads'>, given: GivenCells, uses1904Dates: boolean): GivenState[] {
+  const varied =
+    set.v === 2
+      ? (set.variations ?? []).map((variation) => ({ cells: applyVariation(given, variation, uses1904Dates), days: variation.days }))
+      : ([0, 1] as const).map((index) => ({ cells: varyGivenCells(given, parseReferencedAreas(set), index) }));
+  return [{ cells: given }, ...varied];
+}
 
-export function parseReferencedAreas({ reads }: Pick<CheckSet, 'reads'>): ReferencedAreas {
+type ReferencedAreas = ReadonlyMap<string, readonly Area[]>;
+
+type VariationIndex = 0 | 1;
+
+function parseReferencedAreas({ reads }: Pick<CheckSet, 'reads'>): ReferencedAreas {
   return new Map(Object.entries(reads).map(([sheet, areas]) => [toSheetKey(sheet), areas.flatMap((text) => parseAreaAddress(text) ?? [])]));
 }
 
@@ -21,12 +37,12 @@ export function parseReferencedAreas({ reads }: Pick<CheckSet, 'reads'>): Refere
 type Run = { key: number; cell: GivenCell }[];
 
 /**
- * Returns a variation of a check set's original data. Only cells that the solution reads get new values, and each new value has the same
+ * Returns one of the two fixed variations of the data of a check set that does not store its variations. Only cells that the solution reads get new values, and each new value has the same
  * type as the original. Adjacent numbers or texts in a column change together. The first variation subtracts each number from the sum of
  * the smallest and the largest of the adjacent numbers. The second variation moves adjacent numbers or texts up by one cell, and moves the
  * first number or text to the last cell. Sorted numbers stay sorted, and column titles do not change. The result is deterministic.
  */
-export function varyGivenCells(given: GivenCells, reads: ReferencedAreas, variation: VariationIndex): GivenCells {
+function varyGivenCells(given: GivenCells, reads: ReferencedAreas, variation: VariationIndex): GivenCells {
   return new Map([...given].map(([sheetKey, cells]) => [sheetKey, varySheet(cells, reads.get(sheetKey) ?? [], variation)]));
 }
 

@@ -2,6 +2,7 @@ import type { Sheet } from '#workbook/reader/workbook.ts';
 import { refersToCells } from '../formula-analysis/cell-reference.ts';
 import { getCopyDirections, formatRelativeFormula } from '../formula-analysis/relative-formula.ts';
 import { findHardCodedNumber } from '../formula-analysis/hard-coded-number.ts';
+import type { FaultCode } from '../check-set.ts';
 import { listAreaCells } from '../sheet-area.ts';
 import { isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
 import {
@@ -15,11 +16,17 @@ import {
 } from './check-run.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
 import { findSolutionResults, isExpectedValue } from './expected-value.ts';
+import { findChangedDataFault, judgeFormulaCell } from './formula-verdict.ts';
 import { findFunctionFault } from './function-faults.ts';
 import { findUnanchoredReferenceFault, findReferenceFault } from './reference-faults.ts';
 
+/** Lists the faults of formulas that have no result which could follow the data. They explain all other faults of the formula. */
+const FAULTS_WITHOUT_RESULT: ReadonlySet<FaultCode> = new Set(['otherWorkbook', 'circular', 'noSuchFunction', 'volatile']);
+
 export function checkFormula(run: CheckRun, check: FormulaCheck, sheet: Sheet): CheckResult {
-  const result = checkEachCell(run, check, sheet, (cell) => findFormulaFault(run, check, cell));
+  const found = checkEachCell(run, check, sheet, (cell) => findFormulaFault(run, check, cell));
+  const isAccepted = check.acceptsUnknown === true && found.outcome === 'unclear' && found.fault === 'cannotFollow';
+  const result: CheckResult = isAccepted ? { outcome: 'pass', fault: 'cannotFollow' } : found;
   if (!check.filled || result.outcome === 'fail' || result.outcome === 'blocked') return result;
   const unlike = findUnlikeCell(run, check, sheet);
   return unlike ? createFailedCheckResult('notFilled', unlike) : result;
@@ -33,16 +40,21 @@ function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCe
     return { fault: typeof value === 'string' && value.trim().startsWith('=') ? 'formulaAsText' : 'typed' };
   }
   const tree = run.recalculation.parse(formula.formula);
-  // A formula that cannot be parsed never makes the check fail.
-  if (!tree) return cell?.hasStoredValue ? null : { fault: 'unclear' };
+  const target = findSolutionResults(run.set, check);
+  if (!tree) return run.set.v === 2 ? { fault: 'cannotFollow' } : cell?.hasStoredValue ? null : { fault: 'unclear' };
   if (!refersToCells(tree)) return { fault: 'noReference' };
   const checkedFormula = { ...checked, formula, tree };
+  const following =
+    run.set.v === 2 && check.follows && target?.variants
+      ? findChangedDataFault(run, checked, judgeFormulaCell(run, checked, target), target, findResultCheck(run, check))
+      : findFollowingFault(run, check, checkedFormula);
+  if (following && FAULTS_WITHOUT_RESULT.has(following.fault)) return following;
   return (
     findReferenceFault(run, check, checkedFormula) ??
     findUnanchoredReferenceFault(run, check, checkedFormula) ??
     findConstantFault(check, checkedFormula) ??
     findFunctionFault(run, check, checkedFormula) ??
-    findFollowingFault(run, check, checkedFormula)
+    following
   );
 }
 
@@ -52,18 +64,18 @@ function findConstantFault({ noConstants }: FormulaCheck, { tree }: CheckedFormu
 }
 
 /**
- * Tests whether a formula still gives the correct result when the data changes. The test runs only when the formula's result for the
+ * In a check set without stored variations, tests whether a formula still gives the correct result when the data changes. The test runs only when the formula's result for the
  * original data is correct. No fault is reported when the formula engine cannot reproduce the formula's stored result.
  */
 function findFollowingFault(run: CheckRun, check: FormulaCheck, checked: CheckedFormula): CellFault | null {
   const target = findSolutionResults(run.set, check);
-  if (!check.follows || !target?.variants) return null;
+  if (!check.follows || !target?.variants || run.set.v === 2) return null;
   const { sheet, row, column, index, cell } = checked;
   const stored = cell?.hasStoredValue ? toPlainValue(cell.value) : undefined;
   const own = run.recalculation.findOwnValue(sheet, row, column);
   if (own === undefined) return stored === undefined ? { fault: 'unclear' } : null;
   if (stored !== undefined && !isSameValue(stored, own)) return null;
-  const tolerance = findTolerance(run, check);
+  const { tolerance } = findResultCheck(run, check);
   const given = run.recalculation.findGivenValue(sheet, row, column);
   if (given === undefined || !isExpectedValue(run, checked, target.expected[index] ?? null, given, tolerance)) return null;
   const varied = run.recalculation.findVariedValues(sheet, row, column);
@@ -74,10 +86,10 @@ function findFollowingFault(run: CheckRun, check: FormulaCheck, checked: Checked
   return isRight ? null : { fault: 'notFollowing' };
 }
 
-/** Returns the tolerance of the result check for the same cells, or 0 when there is no such check. */
-function findTolerance({ set }: CheckRun, { sheet, at }: FormulaCheck): number {
-  const tolerances = set.checks.map((check) => (check.kind === 'result' && check.sheet === sheet && check.at === at ? check.tolerance : 0));
-  return Math.max(0, ...tolerances);
+/** Returns the largest tolerance of the result checks for the same cells, and whether one of them affects the score. */
+function findResultCheck({ set }: CheckRun, { sheet, at }: FormulaCheck): { tolerance: number; isResultChecked: boolean } {
+  const checks = set.checks.flatMap((check) => (check.kind === 'result' && check.sheet === sheet && check.at === at ? [check] : []));
+  return { tolerance: Math.max(0, ...checks.map(({ tolerance }) => tolerance)), isResultChecked: checks.some(({ weight }) => weight > 0) };
 }
 
 /** Finds the first cell whose formula is not a copy of the first formula in the area. */

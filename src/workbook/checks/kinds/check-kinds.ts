@@ -5,6 +5,7 @@ import { checkFormat } from './check-format.ts';
 import { checkFormula } from './check-formula.ts';
 import { checkGivenCells } from './check-given-cells.ts';
 import { checkElementExists } from './check-element-exists.ts';
+import { checkRandomCells } from './check-random.ts';
 import { checkResultCells } from './check-result-cells.ts';
 import type { CheckResult, CheckRun } from './check-run.ts';
 import { checkSorted } from './check-sorted.ts';
@@ -16,6 +17,7 @@ const kindChecks = {
   result: checkResultCells,
   formula: checkFormula,
   format: checkFormat,
+  random: checkRandomCells,
   given: checkGivenCells,
   table: checkTable,
   sorted: checkSorted,

@@ -1,11 +1,12 @@
 import { toCellKey } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
-import type { Check, PlainValue } from '../check-set.ts';
+import type { Check, CheckTarget, PlainValue } from '../check-set.ts';
 import { looksLikeNumber } from '../values/looks-like-number.ts';
 import { ERROR_VALUE_PATTERN, isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
 import { formatValueForMessage } from '../values/format-value-for-message.ts';
 import { checkEachCell, formatValueOfCell, type CellFault, type CheckedCell, type CheckResult, type CheckRun } from './check-run.ts';
 import { findSolutionResults, isExpectedValue } from './expected-value.ts';
+import { findChangedInput, judgeFormulaCell } from './formula-verdict.ts';
 
 type ResultCheck = Extract<Check, { kind: 'result' }>;
 
@@ -15,17 +16,18 @@ const ROUNDED_DECIMALS = [0, 1, 2];
 const ROUNDING_FUNCTIONS: readonly string[] = ['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'INT', 'TRUNC'];
 
 /**
- * Checks the value of every cell in an area. A cell passes when its stored value is the expected value, or when the formula engine
- * calculates the expected value from the data of the start workbook. A correct formula therefore passes even when the file contains
- * changed data or no stored results.
+ * Checks the value of every cell in an area. When the formula engine reproduces the result in the file, its result for the data of the
+ * start workbook decides, so changed data can neither spoil a right formula nor help a wrong one. Otherwise the cell passes when either
+ * result is right.
  */
 export function checkResultCells(run: CheckRun, check: ResultCheck, sheet: Sheet): CheckResult {
-  const expected = findSolutionResults(run.set, check)?.expected ?? [];
-  return checkEachCell(run, check, sheet, (cell) => findResultFault(run, check, cell, expected[cell.index] ?? null));
+  const target = findSolutionResults(run.set, check);
+  return checkEachCell(run, check, sheet, (cell) => findResultFault(run, check, cell, target));
 }
 
-function findResultFault(run: CheckRun, { tolerance }: ResultCheck, checked: CheckedCell, expected: PlainValue): CellFault | null {
-  const { sheet, row, column, cell, formula } = checked;
+function findResultFault(run: CheckRun, { tolerance }: ResultCheck, checked: CheckedCell, target: CheckTarget | null): CellFault | null {
+  const { sheet, row, column, cell, formula, index } = checked;
+  const expected = target?.expected[index] ?? null;
   const stored = cell?.hasStoredValue ? toPlainValue(cell.value) : undefined;
   const isRight = (value: PlainValue) => isExpectedValue(run, checked, expected, value, tolerance);
   if (!formula) {
@@ -33,11 +35,22 @@ function findResultFault(run: CheckRun, { tolerance }: ResultCheck, checked: Che
     if (isRight(value)) return null;
     return isBlank(value) ? { fault: 'empty' } : explainValue(run, checked, expected, value, tolerance);
   }
-  if (stored !== undefined && isRight(stored)) return null;
+  const verdict = run.set.v === 2 ? judgeFormulaCell(run, checked, target) : null;
+  if (verdict?.kind === 'volatile') return verdict.fault;
+  const isTrusted = verdict?.kind === 'trusted';
+  const isStoredRight = stored !== undefined && isRight(stored);
+  if (isStoredRight && !isTrusted) return null;
   const calculated = run.recalculation.findGivenValue(sheet, row, column);
   if (calculated !== undefined && isRight(calculated)) return null;
+  if (isStoredRight && !target?.readsClock) return explainChangedData(run, checked);
   const seen = stored === undefined ? calculated : stored;
   return seen === undefined ? { fault: 'unclear' } : explainValue(run, checked, expected, seen, tolerance);
+}
+
+/** Explains a result that is right only because the learner has changed the given data. */
+function explainChangedData(run: CheckRun, checked: CheckedCell): CellFault {
+  const input = findChangedInput(run, checked);
+  return { fault: 'changedData', detail: { input: input ?? 'a cell that it reads' } };
 }
 
 function explainValue(run: CheckRun, checked: CheckedCell, expected: PlainValue, value: PlainValue, tolerance: number): CellFault {

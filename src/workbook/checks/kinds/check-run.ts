@@ -1,7 +1,7 @@
 // This file contains the state and the functions shared by all checks of one run.
 import { toCellAddress, parseAreaAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
 import type { Cell, Sheet, Workbook } from '#workbook/reader/workbook.ts';
-import type { CheckSet, FaultCode, Finding, PlainValue } from '../check-set.ts';
+import { FAULTS_WITHOUT_VERDICT, type CheckSet, type FaultCode, type Finding, type PlainValue } from '../check-set.ts';
 import type { GivenCells } from '../given-cells/given-cells.ts';
 import type { SourceFormula, Recalculation } from '../recalculation.ts';
 import { listAreaCells } from '../sheet-area.ts';
@@ -88,8 +88,11 @@ export function checkEachCell(
     const cell = sheet.cells.get(toCellKey(row, column));
     const found = findFault({ sheet, row, column, index, cell, formula: run.recalculation.findFormula(sheet, row, column) });
     if (!found) continue;
-    if (found.fault === 'unclear') unclear ??= { ...createFailedCheckResult('unclear', { row, column }), outcome: 'unclear' };
-    else if (run.reportedCells.has(nameCell(row, column)) && (found.fault === 'empty' || found.fault === 'typed')) isBlocked = true;
+    if (FAULTS_WITHOUT_VERDICT.has(found.fault)) {
+      // A function that the engine does not know can be accepted, so another reason for having no verdict comes first.
+      if (!unclear || unclear.fault === 'cannotFollow')
+        unclear = { ...createFailedCheckResult(found.fault, { row, column }, found.detail), outcome: 'unclear' };
+    } else if (run.reportedCells.has(nameCell(row, column)) && (found.fault === 'empty' || found.fault === 'typed')) isBlocked = true;
     else faults.push({ ...found, row, column });
   }
   for (const { row, column } of faults) run.reportedCells.add(nameCell(row, column));

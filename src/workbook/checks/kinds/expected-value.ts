@@ -1,11 +1,11 @@
 import { describeNumberFormat } from '../values/number-format.ts';
 import { isSameValue } from '../values/same-value.ts';
 import { DAYS_FROM_1900_TO_1904 } from '#workbook/reader/workbook.ts';
-import { buildCheckTargetKey, type Check, type CheckSet, type PlainValue } from '../check-set.ts';
+import { buildCheckTargetKey, type Check, type CheckSet, type CheckTarget, type PlainValue } from '../check-set.ts';
 import type { CheckedCell, CheckRun } from './check-run.ts';
 
 /** Returns the solution's results for a check's area, or null when the check set contains no results for the area. */
-export function findSolutionResults({ targets }: CheckSet, check: Check): CheckSet['targets'][string] | null {
+export function findSolutionResults({ targets }: CheckSet, check: Check): CheckTarget | null {
   const key = buildCheckTargetKey(check);
   return Object.hasOwn(targets, key) ? (targets[key] ?? null) : null;
 }

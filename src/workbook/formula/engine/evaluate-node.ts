@@ -195,3 +195,15 @@ export function snapResult(result: number, tree: FormulaNode, scope: FormulaScop
   const operand = toSingleValue(evaluateNode(tree.left, scope), scope);
   return typeof operand === 'number' ? roundNearZeroToZero(result, operand) : result;
 }
+
+/** Returns the cells that the text argument of INDIRECT refers to, or null when the text is not a reference. */
+export function parseReference(text: string, scope: FormulaScope): FormulaValue | null {
+  let tree: FormulaNode;
+  try {
+    tree = scope.source.book.parse(text);
+  } catch (error) {
+    if (error instanceof UnsupportedError) return null;
+    throw error;
+  }
+  return tree.kind === 'reference' || tree.kind === 'name' || tree.kind === 'table' ? evaluateNode(tree, scope) : null;
+}

@@ -1,9 +1,8 @@
 import { toCellAddress, toCellKey, getColumnOfCellKey, getRowOfCellKey } from '#workbook/reader/cell-address.ts';
 import type { CellValue, Sheet } from '#workbook/reader/workbook.ts';
-import type { FormulaNode } from '../syntax/formula-tree.ts';
 import type { FormulaValue, Matrix } from '../values/formula-value.ts';
 import { SheetRange, createMatrix, getBroadcastValue, RangeUnion, UnsupportedError } from '../values/formula-value.ts';
-import { evaluateNode, snapResult } from './evaluate-node.ts';
+import { evaluateNode, parseReference, snapResult } from './evaluate-node.ts';
 import { FormulaScope, type CellSource } from './formula-scope.ts';
 import type { FormulaCell, LoadedWorkbook } from './loaded-workbook.ts';
 import { toSingleValue } from './map-values.ts';
@@ -236,15 +235,3 @@ export class FormulaEngine implements CellSource {
 
 /** Creates the error for a formula that refers to itself through the cell with the given key. */
 const createCircularError = (key: number) => new UnsupportedError('circular', toCellAddress(getRowOfCellKey(key), getColumnOfCellKey(key)));
-
-/** Returns the cells that the text argument of INDIRECT refers to, or null when the text is not a reference. */
-function parseReference(text: string, scope: FormulaScope): FormulaValue | null {
-  let tree: FormulaNode;
-  try {
-    tree = scope.source.book.parse(text);
-  } catch (error) {
-    if (error instanceof UnsupportedError) return null;
-    throw error;
-  }
-  return tree.kind === 'reference' || tree.kind === 'name' || tree.kind === 'table' ? evaluateNode(tree, scope) : null;
-}

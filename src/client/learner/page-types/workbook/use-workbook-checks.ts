@@ -42,8 +42,11 @@ export function useWorkbookChecks(slots: readonly AnswerSlot[]): WorkbookChecks 
     }
     const { report, checked } = result;
     updateState(index, { refusal: null, report, submitted: workbook });
-    if (report.verdict === 'unclear' && slot.required) return null;
-    return { fileName: RECORDED_FILE_NAME, size: workbook.size, checked };
+    const hasVerdict = report.verdict !== 'unclear';
+    if (!hasVerdict && slot.required) return null;
+    // Without a verdict, an optional answer is submitted without outcomes, so that the statistics do not count it.
+    const outcomes = hasVerdict ? checked.outcomes : [];
+    return { fileName: RECORDED_FILE_NAME, size: workbook.size, checked: { ...checked, outcomes } };
   };
 
   const checkAnswers = async (answers: readonly SubmittedAnswer[]) => {

@@ -38,8 +38,27 @@ describe('a file answer with checks', () => {
     const { id } = await createChallenge({ workbook: createCheckSet({ total: 1 }) });
     await submit(id, { fileName: 'trips.xlsx', size: 9000 });
     await submit(id, null);
-    await submit(id, createCheckedAnswer({}));
-    expect(await readGrades()).toEqual([false, false, false]);
+    expect(await readGrades()).toEqual([false, false]);
+  });
+
+  test('is no attempt when a check without a verdict decides whether it passes', async () => {
+    const { id } = await createChallenge({ workbook: createCheckSet({ total: 1, chart: 1, advice: 0 }, 50) });
+    const refused = { accepted: 0, rejected: [{ message: expect.stringMatching(/^answers\.0: This workbook has no verdict/) }] };
+    expect(await submit(id, createCheckedAnswer({}))).toMatchObject(refused);
+    expect(await submit(id, createCheckedAnswer({ total: null, advice: null }))).toMatchObject(refused);
+    expect(await readJournal()).toEqual([]);
+    await submit(id, createCheckedAnswer({ total: null, chart: 'absent' }));
+    expect(await readGrades()).toEqual([true]);
+  });
+
+  test('that passed with a function that nobody can work out says so in the figures', async () => {
+    const { id } = await createChallenge({ workbook: createCheckSet({ total: 1 }) });
+    const answer = createCheckedAnswer({ total: null });
+    answer.checked.outcomes[0] = { id: 'total', outcome: 'pass', fault: 'cannotFollow' };
+    await submit(id, answer);
+    expect(await readGrades()).toEqual([true]);
+    const counts = await server.deps.db.selectFrom('card_check').select(['check_id', 'fault', 'times']).execute();
+    expect(counts).toEqual([{ check_id: 'total', fault: 'cannotFollow', times: 1 }]);
   });
 
   test('that is optional never keeps a learner from passing', async () => {

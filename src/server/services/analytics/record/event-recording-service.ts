@@ -4,6 +4,7 @@ import type { RegexSandbox } from '#server/adapters/regex-sandbox.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Card } from '#shared/catalog.ts';
 import { learnerEventSchema, type LearnerEvent, type EventBatchResult } from '#shared/analytics/learner-events.ts';
+import { findAnswerWithoutVerdict } from '#shared/page-types/grade-answers.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { gradeOption } from '#shared/page-types/mcq.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
@@ -140,6 +141,8 @@ function findRejection(event: CardEvent, shown: StoredCard | undefined, received
   if (event.type === 'answered' && (answeredWith !== 'option' || event.optionIndex >= card.options.length))
     return 'This page has no such answer.';
   if (event.type === 'submitted' && answeredWith !== 'submission') return 'This page takes no answers.';
+  const openAnswer = event.type === 'submitted' ? findAnswerWithoutVerdict(card, event.answers) : -1;
+  if (openAnswer >= 0) return `answers.${openAnswer}: This workbook has no verdict, so it is no attempt.`;
   if (event.type === 'completed' && !isCompletedByNext) return 'This page is completed by its answer.';
   return null;
 }

@@ -46,6 +46,8 @@ async function recordScriptedSubmissions(): Promise<void> {
     await Promise.all(
       clients.map((client) => {
         const checked = createCheckedAnswer(Object.fromEntries(CHECK_IDS.slice(random(3)).map((id) => [id, pickFault()])));
+        // A browser sends all outcomes of the current revision, and fewer only of an earlier one.
+        checked.checked.revision = 'ba9876543210';
         const event = createEvent('submitted', cards[random(2)]!.id, { answers: [{ value: 'x' }, random(10) === 0 ? null : checked] });
         // Every fifth event is sent twice, as happens when a client on an unreliable connection retries.
         return client.analytics.record({ events: random(5) === 0 ? [event, event] : [event] });

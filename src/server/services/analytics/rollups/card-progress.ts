@@ -195,7 +195,7 @@ function listRecordedChecks(answers: readonly SubmittedAnswer[], isFirst: boolea
   const outcomes = answers.flatMap((answer) => (answer !== null && 'checked' in answer ? (answer.checked?.outcomes ?? []) : []));
   return outcomes.map(({ id, outcome, fault }) => ({
     checkId: id,
-    fault: outcome === 'pass' ? '' : outcome === 'blocked' ? BLOCKED_FAULT : (fault ?? UNKNOWN_FAULT),
+    fault: outcome === 'pass' ? (fault ?? '') : outcome === 'blocked' ? BLOCKED_FAULT : (fault ?? UNKNOWN_FAULT),
     isFirst,
   }));
 }

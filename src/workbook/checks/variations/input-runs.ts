@@ -1,0 +1,150 @@
+import {
+  containsCell,
+  parseAreaAddress,
+  toAreaAddress,
+  toCellKey,
+  getColumnOfCellKey,
+  getRowOfCellKey,
+} from '#workbook/reader/cell-address.ts';
+import type { Area } from '#workbook/reader/cell-address.ts';
+import type { CheckSet, PlainValue } from '../check-set.ts';
+import { readGivenCells, toSheetKey, type GivenCell, type GivenSheet } from '../given-cells/given-cells.ts';
+import { quoteSheetName } from '../sheet-area.ts';
+import { ERROR_VALUE_PATTERN } from '../values/same-value.ts';
+
+/** Describes given cells of one kind below each other that the solution reads. A variation changes them together. */
+export interface InputRun {
+  sheetKey: string;
+  area: Area;
+  /** Holds the sheet and the area, for example `Sheet!B2:B9`. */
+  at: string;
+  kind: 'number' | 'date' | 'text' | 'boolean';
+  values: PlainValue[];
+  /** Holds the last decimal place that a number uses, for example 0.01. The unit of dates and texts is 1. */
+  unit: number;
+  order: 'rising' | 'falling' | null;
+}
+
+/** The minimum share of the columns of its block that a row must fill to count as a record, so that its texts may change. */
+const RECORD_MIN_SHARE = 2 / 3;
+
+/**
+ * Lists the given cells that the solution reads as runs. Titles and the labels beside totals and single values do not change, so they belong
+ * to no run.
+ */
+export function listInputRuns({ given, dates, reads }: Pick<CheckSet, 'given' | 'dates' | 'reads'>): InputRun[] {
+  const sheets = readGivenCells({ given, dates }, false);
+  return Object.entries(reads).flatMap(([sheet, addresses]) => {
+    const cells = sheets.get(toSheetKey(sheet)) ?? new Map<number, GivenCell>();
+    const areas = addresses.flatMap((address) => parseAreaAddress(address) ?? []);
+    const isRead = (key: number) => areas.some((area) => containsCell(area, getRowOfCellKey(key), getColumnOfCellKey(key)));
+    return listBlocks(cells).flatMap((block) => splitBlock(block, cells, isRead).map((keys) => createRun(sheet, keys, cells)));
+  });
+}
+
+/** Groups cells that touch each other, except at corners only. */
+function listBlocks(cells: GivenSheet): number[][] {
+  const rest = new Set(cells.keys());
+  const blocks: number[][] = [];
+  for (const first of rest) {
+    const block = [first];
+    rest.delete(first);
+    // The loop also visits the cells that its body adds to the block.
+    for (const key of block) {
+      const [row, column] = [getRowOfCellKey(key), getColumnOfCellKey(key)];
+      for (const [down, right] of [
+        [1, 0],
+        [-1, 0],
+        [0, 1],
+        [0, -1],
+      ] as const) {
+        const next = toCellKey(row + down, column + right);
+        if (column + right >= 1 && rest.delete(next)) block.push(next);
+      }
+    }
+    blocks.push(block.sort((one, other) => one - other));
+  }
+  return blocks;
+}
+
+const kindOf = ({ value, isDate }: GivenCell): InputRun['kind'] | null => {
+  if (typeof value === 'number') return isDate ? 'date' : 'number';
+  if (typeof value === 'string') return ERROR_VALUE_PATTERN.test(value) ? null : 'text';
+  return typeof value === 'boolean' ? 'boolean' : null;
+};
+
+function splitBlock(block: readonly number[], cells: GivenSheet, isRead: (key: number) => boolean): number[][] {
+  const rows = Map.groupBy(block, getRowOfCellKey);
+  const titles = findTitleRows(rows, cells);
+  const columnSets = [...rows].filter(([row]) => !titles.has(row)).map(([, keys]) => keys.map(getColumnOfCellKey));
+  const usual = findUsualColumns(columnSets);
+  const isRecord = (row: number) => {
+    const columns = new Set(rows.get(row)!.map(getColumnOfCellKey));
+    return usual.filter((column) => columns.has(column)).length >= usual.length * RECORD_MIN_SHARE;
+  };
+  const runs: number[][] = [];
+  const byColumn = block.toSorted((one, other) => getColumnOfCellKey(one) - getColumnOfCellKey(other) || one - other);
+  for (const key of byColumn) {
+    const row = getRowOfCellKey(key);
+    const kind = kindOf(cells.get(key)!);
+    if (kind === null || !isRead(key) || titles.has(row) || (kind === 'text' && !isRecord(row))) continue;
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const isNext =
+      last !== undefined &&
+      last === toCellKey(row - 1, getColumnOfCellKey(key)) &&
+      kindOf(cells.get(last)!) === kind &&
+      isRecord(row - 1) === isRecord(row);
+    if (run && isNext) run.push(key);
+    else runs.push([key]);
+  }
+  return runs;
+}
+
+/** Returns the first rows of a block as far as they contain only texts. A block of texts has one title row, if it has several rows. */
+function findTitleRows(rows: ReadonlyMap<number, readonly number[]>, cells: GivenSheet): Set<number> {
+  const isText = (keys: readonly number[]) => keys.every((key) => kindOf(cells.get(key)!) === 'text');
+  const ordered = [...rows].sort(([one], [other]) => one - other);
+  const count = ordered.findIndex(([, keys]) => !isText(keys));
+  const titleCount = count < 0 ? (ordered.length > 1 ? 1 : 0) : count;
+  return new Set(ordered.slice(0, titleCount).map(([row]) => row));
+}
+
+function findUsualColumns(columnSets: readonly number[][]): number[] {
+  const counts = new Map<string, number>();
+  for (const columns of columnSets) counts.set(columns.join(','), (counts.get(columns.join(',')) ?? 0) + 1);
+  const [usual = ''] = [...counts].toSorted(([one, a], [other, b]) => b - a || other.length - one.length)[0] ?? [];
+  return usual === '' ? [] : usual.split(',').map(Number);
+}
+
+function createRun(sheet: string, keys: readonly number[], cells: GivenSheet): InputRun {
+  const column = getColumnOfCellKey(keys[0]!);
+  const area = { top: getRowOfCellKey(keys[0]!), left: column, bottom: getRowOfCellKey(keys.at(-1)!), right: column };
+  const values = keys.map((key) => cells.get(key)!.value);
+  const kind = kindOf(cells.get(keys[0]!)!)!;
+  return {
+    sheetKey: toSheetKey(sheet),
+    area,
+    at: `${quoteSheetName(sheet)}!${toAreaAddress(area)}`,
+    kind,
+    values,
+    unit: kind === 'number' ? findUnit(values as number[]) : 1,
+    order: findOrder(values),
+  };
+}
+
+const MAX_DECIMALS = 6;
+
+function findUnit(numbers: readonly number[]): number {
+  const decimals = numbers.map((number) => Number(number.toFixed(MAX_DECIMALS)).toString().split('.')[1]?.length ?? 0);
+  return Number((10 ** -Math.max(...decimals)).toFixed(MAX_DECIMALS));
+}
+
+function findOrder(values: readonly PlainValue[]): InputRun['order'] {
+  const compare = (one: PlainValue, other: PlainValue) =>
+    typeof one === 'number' && typeof other === 'number' ? one - other : String(one).toLowerCase() < String(other).toLowerCase() ? -1 : 1;
+  if (values.length < 3 || values.every((value) => value === values[0])) return null;
+  const pairs = values.slice(1).map((value, index) => compare(values[index]!, value));
+  if (pairs.every((order) => order <= 0)) return 'rising';
+  return pairs.every((order) => order >= 0) ? 'falling' : null;
+}

@@ -1,0 +1,184 @@
+import type { PlainValue, Variation, VariationOperation } from '../check-set.ts';
+import type { InputRun } from './input-runs.ts';
+import type { SolutionLimits } from './solution-limits.ts';
+import { createTextCandidates } from './text-candidates.ts';
+
+/** Describes a variation that can be chosen. The smaller the cost, the more the varied data resembles the original data. */
+export interface Candidate extends Variation {
+  rule: string;
+  cost: number;
+}
+
+/** Contains what the variations of a check set are made from. */
+export interface CandidateSource {
+  runs: readonly InputRun[];
+  limits: SolutionLimits;
+  /** Is true when the solution cleans texts, for example with TRIM. */
+  cleansTexts: boolean;
+  /** Is true when the solution has a result for what it does not find, for example with IFERROR. */
+  handlesMissing: boolean;
+}
+
+const MAX_EDGES = 12;
+const MAX_COPIED_ROWS = 12;
+
+export const isNumeric = ({ kind }: InputRun): boolean => kind === 'number' || kind === 'date';
+export const round = (number: number): number => Number(number.toPrecision(12));
+
+export const replaceCells = ({ at }: InputRun, cells: [number, PlainValue][]): VariationOperation => ({ at, op: 'set', cells });
+
+/** Lists the candidates in ascending order of their cost. */
+export function listCandidates(source: CandidateSource): Candidate[] {
+  const candidates = [...createWholeCandidates(source.runs), ...createEndCandidates(source), ...createTextCandidates(source)];
+  return candidates.filter(({ ops }) => ops.length > 0).toSorted((one, other) => one.cost - other.cost);
+}
+
+/** Creates a candidate from the operations of each run. Sorted numbers are sorted again. */
+export function createCandidate(
+  rule: string,
+  cost: number,
+  runs: readonly InputRun[],
+  change: (run: InputRun, index: number) => VariationOperation[],
+): Candidate {
+  const ops = runs.flatMap((run, index) => {
+    const changes = change(run, index);
+    const isSortedAgain = changes.length > 0 && isNumeric(run) && run.order !== null;
+    return isSortedAgain ? [...changes, { at: run.at, op: 'sort' as const, isDescending: run.order === 'falling' }] : changes;
+  });
+  return { rule, cost, ops };
+}
+
+interface Spread {
+  low: number;
+  high: number;
+  unit: number;
+  /** Holds a third of the range in whole units, but at least one unit. */
+  distance: number;
+}
+
+export function measureSpread({ values, unit }: InputRun): Spread {
+  const numbers = values as number[];
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+  return { low, high, unit, distance: Math.max(unit, round(Math.floor(round((high - low) / 3 / unit)) * unit)) };
+}
+
+function createWholeCandidates(runs: readonly InputRun[]): Candidate[] {
+  const affine = (rule: string, change: (spread: Spread, length: number) => { a: number; b: number; c: number }) =>
+    createCandidate(rule, 1, runs, (run) =>
+      isNumeric(run) ? [{ at: run.at, op: 'affine', ...change(measureSpread(run), run.values.length) }] : [],
+    );
+  const rotate = (rule: string, stepOf: (index: number) => number) =>
+    createCandidate(rule, 1, runs, (run, index) => {
+      const n = stepOf(index) % run.values.length;
+      // Sorted values would be the same again after sorting.
+      return run.order !== null || n === 0 || run.values.every((value) => value === run.values[0]) ? [] : [{ at: run.at, op: 'rotate', n }];
+    });
+  return [
+    rotate('rotate', () => 1),
+    rotate('rotate-apart', (index) => index + 1),
+    affine('shift', ({ distance }) => ({ a: 1, b: distance, c: 0 })),
+    affine('scatter', ({ distance, unit }, length) => {
+      const step = Math.max(unit, round(Math.floor(round(distance / length / unit)) * unit));
+      return { a: 1, b: step, c: step };
+    }),
+    affine('stretch', ({ low }) => ({ a: 2, b: -low, c: 0 })),
+    affine('mirror', ({ low, high }) => ({ a: -1, b: round(low + high), c: 0 })),
+  ];
+}
+
+function createEndCandidates({ runs, limits }: CandidateSource): Candidate[] {
+  const ends = (rule: string, valuesOf: (spread: Spread) => [first: number, last: number]) =>
+    createCandidate(rule, 2, runs, (run) => {
+      if (!isNumeric(run) || run.values.length < 2 || run.order !== null) return [];
+      const [first, last] = valuesOf(measureSpread(run)).map(round) as [number, number];
+      return [
+        replaceCells(run, [
+          [0, first],
+          [run.values.length - 1, last],
+        ]),
+      ];
+    });
+  const below = ({ low, distance, unit }: Spread) =>
+    low > 0 ? Math.max(unit, Math.min(distance, Math.floor(round(low / 3 / unit)) * unit)) : distance;
+  const edges = createEdgeCandidates(runs, limits);
+  const scatter = createWholeCandidates(runs).find(({ rule }) => rule === 'scatter')!;
+  const copies = createCopyCandidates(runs);
+  return [
+    ends('ends-high', ({ high, distance }) => [high + distance, high + 2 * distance]),
+    ends('ends-high-first', ({ high, distance }) => [high + 2 * distance, high + distance]),
+    ends('ends-low', (spread) => [spread.low - below(spread), spread.low - 2 * below(spread)]),
+    ends('ends-low-first', (spread) => [spread.low - 2 * below(spread), spread.low - below(spread)]),
+    ...edges,
+    ...copies,
+    ...copies.map((copy) => combine(scatter, copy)),
+    ...edges.slice(0, 3).flatMap((edge) => copies.map((copy) => combine(edge, copy))),
+    ...createNumberCandidates(runs),
+  ];
+}
+
+const combine = (one: Candidate, other: Candidate): Candidate => ({
+  rule: `${one.rule} ${other.rule}`,
+  cost: 3,
+  ops: [...one.ops, ...other.ops],
+});
+
+/** Gives every run the values at the limits of the solution, one unit below them and one unit above them. */
+function createEdgeCandidates(runs: readonly InputRun[], { numbers }: SolutionLimits): Candidate[] {
+  const valuesOf = (run: InputRun) => {
+    const { low, high } = measureSpread(run);
+    const margin = Math.max(high - low, Math.abs(high));
+    return numbers
+      .filter((limit) => limit >= low - margin && limit <= high + margin)
+      .flatMap((limit) => [limit - run.unit, limit, limit + run.unit].map(round));
+  };
+  const changed = runs.filter((run) => isNumeric(run) && run.values.length > 0);
+  const counts = changed.map((run) => Math.ceil(valuesOf(run).length / Math.max(1, Math.min(3, run.values.length))));
+  const count = Math.min(MAX_EDGES, Math.max(0, ...counts));
+  const edge = (phase: number, isSingle: InputRun | null) =>
+    createCandidate(`edge ${phase}`, 2, isSingle ? [isSingle] : changed, (run) => {
+      const values = valuesOf(run);
+      if (values.length === 0) return [];
+      const shift = phase * Math.min(3, run.values.length);
+      return [
+        replaceCells(
+          run,
+          run.values.map((_, index) => [index, values[(index + shift) % values.length]!]),
+        ),
+      ];
+    });
+  const phases = Array.from({ length: count }, (_, phase) => phase);
+  // Where several columns are compared, one column at a time shows more.
+  const singles = changed.length > 1 ? changed.flatMap((run) => phases.slice(0, 3).map((phase) => edge(phase, run))) : [];
+  return [...phases.map((phase) => edge(phase, null)), ...singles];
+}
+
+/** Repeats a whole row at the end or at the beginning of the list. */
+function createCopyCandidates(runs: readonly InputRun[]): Candidate[] {
+  const lists = Map.groupBy(runs, ({ sheetKey, area }) => `${sheetKey} ${area.top} ${area.bottom}`);
+  return [...lists.values()].flatMap((list) => {
+    const length = list[0]!.values.length;
+    if (length < 2 || list.every(({ order }) => order !== null)) return [];
+    const rows = Array.from({ length: Math.min(length, MAX_COPIED_ROWS) }, (_, row) => row);
+    return rows.flatMap((row) =>
+      [0, length - 1]
+        .filter((end) => end !== row)
+        .map((end) => createCandidate(`row-copied ${row} to ${end}`, 2, list, (run) => [replaceCells(run, [[end, run.values[row]!]])])),
+    );
+  });
+}
+
+function createNumberCandidates(runs: readonly InputRun[]): Candidate[] {
+  const lists = [...Map.groupBy(runs, ({ sheetKey, area }) => `${sheetKey} ${area.top} ${area.bottom}`).values()];
+  const long = lists.filter((list) => list[0]!.values.length > 1);
+  const empty = (list: readonly InputRun[], index: number) =>
+    createCandidate(index === 0 ? 'row emptied first' : 'row emptied last', 4, list, (run) => [replaceCells(run, [[index, null]])]);
+  const numbers = long.flat().filter((run) => isNumeric(run));
+  const ends = (run: InputRun) => [0, run.values.length - 1];
+  return [
+    ...long.flatMap((list) => [empty(list, 0), empty(list, list[0]!.values.length - 1)]),
+    ...long.flat().flatMap((run) => ends(run).map((end) => createCandidate('blank', 5, [run], () => [replaceCells(run, [[end, null]])]))),
+    ...numbers.flatMap((run) =>
+      ends(run).map((end) => createCandidate('text for number', 6, [run], () => [replaceCells(run, [[end, 'x']])])),
+    ),
+  ];
+}

@@ -1,0 +1,73 @@
+import type { LoadedWorkbook } from '#workbook/formula/engine/loaded-workbook.ts';
+import { visitFormulaNodes, type FormulaNode } from '#workbook/formula/syntax/formula-tree.ts';
+import type { SheetRange } from '#workbook/formula/values/formula-value.ts';
+import { containsCell, intersectAreas, toCellKey } from '#workbook/reader/cell-address.ts';
+import type { PlainValue } from '../check-set.ts';
+import { toCanonicalFunctionName } from '../formula-analysis/function-use.ts';
+import { toPlainValue } from '../values/same-value.ts';
+import type { InputRun } from './input-runs.ts';
+import type { CandidateSource } from './list-candidates.ts';
+import { findSolutionLimits } from './solution-limits.ts';
+
+export const CLOCK_FUNCTIONS = ['TODAY', 'NOW'] as const;
+export const RANDOM_FUNCTIONS = ['RAND', 'RANDBETWEEN', 'RANDARRAY'] as const;
+const CLEANING_FUNCTIONS = ['TRIM', 'PROPER', 'UPPER', 'LOWER', 'CLEAN', 'EXACT', 'FIND', 'SUBSTITUTE'];
+const MISSING_FUNCTIONS = ['IFERROR', 'IFNA', 'XLOOKUP'];
+const MAX_LIMIT_CELLS = 200;
+
+function listTrees(book: LoadedWorkbook, ranges: readonly SheetRange[]): { tree: FormulaNode; sheet: SheetRange['sheet'] }[] {
+  return [...new Set(ranges.map(({ sheet }) => sheet))].flatMap((sheet) => {
+    const areas = ranges.filter((range) => range.sheet === sheet).map(({ area }) => area);
+    return book
+      .listFormulas(sheet)
+      .filter(({ row, column, cell }) =>
+        areas.some((area) => containsCell(area, row, column) || (cell.arrayArea !== null && intersectAreas(area, cell.arrayArea))),
+      )
+      .flatMap(({ formula }) => {
+        try {
+          return [{ tree: book.parse(formula), sheet }];
+        } catch {
+          return [];
+        }
+      });
+  });
+}
+
+/** Returns the names of the functions in the formulas of the given ranges. */
+export function listUsedFunctions(book: LoadedWorkbook, ...ranges: (readonly SheetRange[])[]): Set<string> {
+  const names = new Set<string>();
+  for (const { tree } of listTrees(book, ranges.flat()))
+    visitFormulaNodes(tree, (node) => {
+      if (node.kind === 'call') names.add(toCanonicalFunctionName(node.name));
+    });
+  return names;
+}
+
+/** Collects what the variations of a solution are made from: its input data and the limits and functions in its formulas. */
+export function createCandidateSource(
+  book: LoadedWorkbook,
+  ranges: readonly SheetRange[],
+  runs: readonly InputRun[],
+  functions: ReadonlySet<string>,
+): CandidateSource {
+  const trees = listTrees(book, ranges);
+  const limits = trees.map(({ tree, sheet }) =>
+    findSolutionLimits([tree], ({ area, sheets }) => {
+      const read = sheets ? book.findSheet(sheets.first) : sheet;
+      if (!read || (area.bottom - area.top + 1) * (area.right - area.left + 1) > MAX_LIMIT_CELLS) return [];
+      const values: PlainValue[] = [];
+      for (let row = area.top; row <= area.bottom; row++)
+        values.push(toPlainValue(read.cells.get(toCellKey(row, area.left))?.value ?? null));
+      return values;
+    }),
+  );
+  return {
+    runs,
+    limits: {
+      numbers: [...new Set(limits.flatMap(({ numbers }) => numbers))].slice(0, 12),
+      texts: [...new Set(limits.flatMap(({ texts }) => texts))].slice(0, 12),
+    },
+    cleansTexts: CLEANING_FUNCTIONS.some((name) => functions.has(name)),
+    handlesMissing: MISSING_FUNCTIONS.some((name) => functions.has(name)),
+  };
+}

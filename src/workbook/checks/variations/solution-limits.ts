@@ -1,0 +1,67 @@
+import { visitFormulaNodes, type FormulaNode } from '#workbook/formula/syntax/formula-tree.ts';
+import { getCurrentFunctionName } from '#workbook/formula/syntax/function-name.ts';
+import type { PlainValue } from '../check-set.ts';
+
+/** Lists the numbers and the texts with which a solution compares its data. */
+export interface SolutionLimits {
+  numbers: number[];
+  texts: string[];
+}
+
+const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '<', '>', '<=', '>=']);
+const CRITERIA_FUNCTION = /^(?:SUM|COUNT|AVERAGE)IFS?$|^(?:MAX|MIN)IFS$/;
+/** Maps a function that can look up the nearest value to the position of the argument with the list. */
+const LIST_ARGUMENTS: ReadonlyMap<string, number> = new Map([
+  ['VLOOKUP', 1],
+  ['MATCH', 1],
+  ['LOOKUP', 1],
+  ['XLOOKUP', 1],
+  ['XMATCH', 1],
+]);
+const MAX_LIST_LENGTH = 12;
+
+/** Matches a criterion such as `>=100` or `North`: an optional comparison operator and a value. */
+export const CRITERION_PATTERN = /^(<=|>=|<>|=|<|>)?([\s\S]*)$/;
+
+export const isCriteriaFunction = (name: string): boolean => CRITERIA_FUNCTION.test(name);
+
+/** Finds the limits in the solution's formulas. The `readValues` function returns the values of the cells that a reference refers to. */
+export function findSolutionLimits(
+  trees: readonly FormulaNode[],
+  readValues: (node: FormulaNode & { kind: 'reference' }) => PlainValue[],
+): SolutionLimits {
+  const numbers = new Set<number>();
+  const texts = new Set<string>();
+  const addValue = (value: PlainValue) => {
+    if (typeof value === 'number') numbers.add(value);
+    else if (typeof value === 'string' && value !== '') addCriterion(value);
+  };
+  const addCriterion = (text: string) => {
+    const operand = CRITERION_PATTERN.exec(text)?.[2] ?? '';
+    if (operand !== '' && Number.isFinite(Number(operand))) numbers.add(Number(operand));
+    else if (operand !== '') texts.add(operand);
+  };
+  const addNode = (node: FormulaNode) => {
+    if (node.kind === 'value' && (typeof node.value === 'number' || typeof node.value === 'string')) addValue(node.value);
+    if (node.kind === 'unary' && node.operator === '-' && node.operand.kind === 'value' && typeof node.operand.value === 'number')
+      numbers.add(-node.operand.value);
+    if (node.kind === 'binary' && node.operator === '&') [node.left, node.right].forEach(addNode);
+    if (node.kind === 'reference' && isSingle(node)) readValues(node).forEach(addValue);
+    // DATE(2026,3,1) and the like are limits, too. Their value is found where a limit cell holds it.
+  };
+  for (const tree of trees) {
+    visitFormulaNodes(tree, (node) => {
+      if (node.kind === 'binary' && COMPARISONS.has(node.operator)) [node.left, node.right].forEach(addNode);
+      if (node.kind !== 'call') return;
+      const name = getCurrentFunctionName(node.name);
+      if (isCriteriaFunction(name)) node.args.forEach(addNode);
+      const list = node.args[LIST_ARGUMENTS.get(name) ?? -1];
+      if (list?.kind !== 'reference') return;
+      const values = readValues(list);
+      if (values.length <= MAX_LIST_LENGTH) for (const value of values) if (typeof value === 'number') numbers.add(value);
+    });
+  }
+  return { numbers: [...numbers], texts: [...texts] };
+}
+
+const isSingle = ({ area }: FormulaNode & { kind: 'reference' }) => area.top === area.bottom && area.left === area.right;

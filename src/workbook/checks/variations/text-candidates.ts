@@ -1,0 +1,116 @@
+import type { PlainValue } from '../check-set.ts';
+import type { InputRun } from './input-runs.ts';
+import { createCandidate, isNumeric, measureSpread, replaceCells, round, type Candidate, type CandidateSource } from './list-candidates.ts';
+
+const MAX_TEXTS = 8;
+const MAX_CRITERIA = 24;
+
+/** Creates the candidates that change texts, or texts together with the numbers beside them. */
+export function createTextCandidates(source: CandidateSource): Candidate[] {
+  const texts = source.runs.filter(({ kind }) => kind === 'text');
+  return [
+    ...texts.flatMap(createReplacements),
+    ...createCriterionCandidates(source),
+    ...texts.flatMap(createRareCandidates),
+    ...(source.cleansTexts ? [0, 1, 2].map((kind) => createUntidyCandidate(texts, kind)) : []),
+    ...(source.handlesMissing ? source.runs.flatMap(createMissingCandidates) : []),
+  ];
+}
+
+const listTexts = ({ values }: InputRun): PlainValue[] => [...new Set(values)].slice(0, MAX_TEXTS);
+
+/** Gives the first or the last row another text of the same column. */
+function createReplacements(run: InputRun): Candidate[] {
+  const last = run.values.length - 1;
+  if (last < 1) return [];
+  const put = (rule: string, index: number, value: PlainValue) =>
+    value === run.values[index] ? [] : [createCandidate(rule, 2, [run], () => [replaceCells(run, [[index, value]])])];
+  const neighbourOf = (index: number) => run.values.find((value) => value !== run.values[index]) ?? null;
+  return [
+    ...put('neighbour first', 0, neighbourOf(0)),
+    ...put('neighbour last', last, neighbourOf(last)),
+    ...listTexts(run).flatMap((text) => [...put(`to-first ${String(text)}`, 0, text), ...put(`to-last ${String(text)}`, last, text)]),
+  ];
+}
+
+/** Gives the first and the last row a text and a number that meet the criteria of the solution, or just miss them. */
+function createCriterionCandidates({ runs, limits }: CandidateSource): Candidate[] {
+  const lists = [...Map.groupBy(runs, ({ sheetKey, area }) => `${sheetKey} ${area.top} ${area.bottom}`).values()];
+  const candidates = lists.flatMap((list) => {
+    const length = list[0]!.values.length;
+    if (length < 2) return [];
+    const changes = combineChoices(list.map((run) => listChoices(run, limits.texts, limits.numbers)));
+    return changes.flatMap((values) =>
+      [length - 1, 0].map((end) =>
+        createCandidate('criterion', 4, list, (run, index) =>
+          values[index] === undefined ? [] : [replaceCells(run, [[end, values[index]]])],
+        ),
+      ),
+    );
+  });
+  return candidates.slice(0, MAX_CRITERIA * 2);
+}
+
+function listChoices(run: InputRun, texts: readonly string[], numbers: readonly number[]): (PlainValue | undefined)[] {
+  if (run.kind === 'text') {
+    const known = new Set(run.values.map((value) => String(value).toLowerCase()));
+    const present = texts.filter((text) => known.has(text.toLowerCase()));
+    return present.length > 0 ? present : texts.length > 0 ? [...texts.filter((text) => !/[*?~]/.test(text)), undefined] : [undefined];
+  }
+  if (!isNumeric(run)) return [undefined];
+  const { low, high } = measureSpread(run);
+  const margin = Math.max(high - low, Math.abs(high));
+  const near = numbers.filter((limit) => limit >= low - margin && limit <= high + margin);
+  const choices = near.flatMap((limit) => [limit, limit - run.unit, limit + run.unit].map(round));
+  return choices.length > 0 ? choices : [undefined];
+}
+
+function combineChoices(choices: readonly (PlainValue | undefined)[][]): (PlainValue | undefined)[][] {
+  let combined: (PlainValue | undefined)[][] = [[]];
+  for (const options of choices) combined = combined.flatMap((start) => options.map((option) => [...start, option])).slice(0, MAX_CRITERIA);
+  return combined.filter((values) => values.some((value) => value !== undefined));
+}
+
+/** Lets a text disappear, or adds a text that resembles another one. */
+function createRareCandidates(run: InputRun): Candidate[] {
+  const texts = listTexts(run);
+  if (run.values.length < 2) return [];
+  const fewer = texts.slice(1).map((text) =>
+    createCandidate('fewer', 4, [run], () => [
+      replaceCells(
+        run,
+        run.values.flatMap((value, index): [number, PlainValue][] => (value === text ? [[index, texts[0]!]] : [])),
+      ),
+    ]),
+  );
+  const fresh = [0, run.values.length - 1].map((end) =>
+    createCandidate('fresh', 6, [run], () => [replaceCells(run, [[end, `${String(run.values[end])} S`]])]),
+  );
+  return [...fewer, ...fresh];
+}
+
+/** Makes texts untidy. The kind is 0 for surplus spaces, 1 for capital letters, and 2 for the next text with both. */
+function createUntidyCandidate(runs: readonly InputRun[], kind: number): Candidate {
+  const spoil = (value: PlainValue) => {
+    const text = String(value);
+    if (kind === 0) return `  ${text.replaceAll(' ', '  ')} `;
+    return kind === 1 ? (text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase()) : ` ${text.toLowerCase()}  `;
+  };
+  return createCandidate('untidy', 5, runs, (run) => {
+    const rotated = run.values.map((_, index) => run.values[(index + kind) % run.values.length]!);
+    return [
+      replaceCells(
+        run,
+        rotated.map((value, index) => [index, spoil(value)]),
+      ),
+    ];
+  });
+}
+
+function createMissingCandidates(run: InputRun): Candidate[] {
+  const missing = run.kind === 'text' ? 'Zzz' : isNumeric(run) ? round(measureSpread(run).high * 10 + run.unit) : null;
+  if (missing === null) return [];
+  return [...new Set([0, run.values.length - 1])].map((end) =>
+    createCandidate('missing key', 5, [run], () => [replaceCells(run, [[end, missing]])]),
+  );
+}

@@ -1,0 +1,24 @@
+import type { FormulaNode } from '../syntax/formula-tree.ts';
+import { catchErrorResult, RangeUnion, SheetRange, type Matrix } from '../values/formula-value.ts';
+import { evaluateNode, parseReference } from './evaluate-node.ts';
+import type { FormulaEngine } from './formula-engine.ts';
+import { FormulaScope } from './formula-scope.ts';
+import { toSingleValue } from './map-values.ts';
+import type { FormulaPosition } from './resolve-reference.ts';
+
+/**
+ * Calculates a formula as if it were in the given cell of the engine's workbook. Returns null when the engine cannot calculate the formula.
+ */
+export function evaluateFormulaTree(engine: FormulaEngine, place: FormulaPosition, tree: FormulaNode, isArray: boolean): Matrix | null {
+  try {
+    const scope = new FormulaScope(engine, place, isArray ? 'array' : 'single', parseReference);
+    const value = catchErrorResult(() => evaluateNode(tree, scope));
+    if (value instanceof RangeUnion) return null;
+    if (!isArray) return [[toSingleValue(value, scope) ?? 0]];
+    return value instanceof SheetRange ? engine.readRange(value) : Array.isArray(value) ? value : [[value]];
+  } catch (error) {
+    // The engine ends a chain of formulas that is too long with an error of its own.
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}
