@@ -7,7 +7,8 @@ import type { CheckSet } from '#workbook/checks/check-set.ts';
  * writes the sum into cell C6.
  */
 export const demoChecks: CheckSet = {
-  revision: 'f08d8f426576',
+  revision: 'd87abf3407cc',
+  v: 2,
   passMark: 100,
   given: {
     Practice: {
@@ -31,7 +32,9 @@ export const demoChecks: CheckSet = {
   },
   dates: {},
   reads: { Practice: ['C2:C5'] },
-  targets: { 'Practice!C6': { expected: [60], variants: null } },
+  clock: 46_349.395_833,
+  variations: [{ ops: [{ at: 'Practice!C2:C5', op: 'affine', a: 1, b: 4, c: 0 }] }],
+  targets: { 'Practice!C6': { expected: [60], variants: [[76]] } },
   checks: [
     {
       id: 'total',

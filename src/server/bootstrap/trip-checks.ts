@@ -5,7 +5,8 @@ import type { CheckSet } from '#workbook/checks/check-set.ts';
  * assets/practice/trips.xlsx.
  */
 export const tripChecks: CheckSet = {
-  revision: 'f55f9daf2949',
+  revision: 'ecabf7f6dcca',
+  v: 2,
   passMark: 100,
   given: {
     Practice: {
@@ -32,7 +33,9 @@ export const tripChecks: CheckSet = {
   },
   dates: {},
   reads: { Practice: ['C2:C6'] },
-  targets: { 'Practice!C7': { expected: [94], variants: [[106], [94]] } },
+  clock: 46_349.395_833,
+  variations: [{ ops: [{ at: 'Practice!C2:C6', op: 'affine', a: 1, b: 7, c: 0 }] }],
+  targets: { 'Practice!C7': { expected: [94], variants: [[129]] } },
   checks: [
     {
       id: 'total',
