@@ -9,7 +9,8 @@ import type { Sheet } from '#workbook/reader/workbook.ts';
 import { MAX_VARIATION_BYTES, type PlainValue, type Variation } from '../check-set.ts';
 import { isBlank, isSameValue, toPlainValue, ERROR_VALUE_PATTERN } from '../values/same-value.ts';
 import type { InputRun } from './input-runs.ts';
-import { listCandidates, type Candidate, type CandidateSource } from './list-candidates.ts';
+import type { Candidate, CandidateSource } from './candidate.ts';
+import { listCandidates } from './list-candidates.ts';
 import { listMutants, type Mutant } from './list-mutants.ts';
 
 /** Describes a checked cell of the solution. */

@@ -6,7 +6,7 @@ import type { PlainValue } from '../check-set.ts';
 import { toCanonicalFunctionName } from '../formula-analysis/function-use.ts';
 import { toPlainValue } from '../values/same-value.ts';
 import type { InputRun } from './input-runs.ts';
-import type { CandidateSource } from './list-candidates.ts';
+import type { CandidateSource } from './candidate.ts';
 import { findSolutionLimits } from './solution-limits.ts';
 
 export const CLOCK_FUNCTIONS = ['TODAY', 'NOW'] as const;

@@ -1,6 +1,6 @@
 import type { PlainValue } from '../check-set.ts';
 import type { InputRun } from './input-runs.ts';
-import { createCandidate, isNumeric, measureSpread, replaceCells, round, type Candidate, type CandidateSource } from './list-candidates.ts';
+import { createCandidate, isNumeric, measureSpread, replaceCells, round, type Candidate, type CandidateSource } from './candidate.ts';
 
 const MAX_TEXTS = 8;
 const MAX_CRITERIA = 24;

@@ -1,0 +1,53 @@
+import type { PlainValue, Variation, VariationOperation } from '../check-set.ts';
+import type { InputRun } from './input-runs.ts';
+import type { SolutionLimits } from './solution-limits.ts';
+
+/** Describes a variation that can be chosen. The smaller the cost, the more the varied data resembles the original data. */
+export interface Candidate extends Variation {
+  rule: string;
+  cost: number;
+}
+
+/** Contains what the variations of a check set are made from. */
+export interface CandidateSource {
+  runs: readonly InputRun[];
+  limits: SolutionLimits;
+  /** Is true when the solution cleans texts, for example with TRIM. */
+  cleansTexts: boolean;
+  /** Is true when the solution has a result for what it does not find, for example with IFERROR. */
+  handlesMissing: boolean;
+}
+
+export const isNumeric = ({ kind }: InputRun): boolean => kind === 'number' || kind === 'date';
+export const round = (number: number): number => Number(number.toPrecision(12));
+
+export const replaceCells = ({ at }: InputRun, cells: [number, PlainValue][]): VariationOperation => ({ at, op: 'set', cells });
+
+/** Creates a candidate from the operations of each run. Sorted numbers are sorted again. */
+export function createCandidate(
+  rule: string,
+  cost: number,
+  runs: readonly InputRun[],
+  change: (run: InputRun, index: number) => VariationOperation[],
+): Candidate {
+  const ops = runs.flatMap((run, index) => {
+    const changes = change(run, index);
+    const isSortedAgain = changes.length > 0 && isNumeric(run) && run.order !== null;
+    return isSortedAgain ? [...changes, { at: run.at, op: 'sort' as const, isDescending: run.order === 'falling' }] : changes;
+  });
+  return { rule, cost, ops };
+}
+
+export interface Spread {
+  low: number;
+  high: number;
+  unit: number;
+  /** Holds a third of the range in whole units, but at least one unit. */
+  distance: number;
+}
+
+export function measureSpread({ values, unit }: InputRun): Spread {
+  const numbers = values as number[];
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+  return { low, high, unit, distance: Math.max(unit, round(Math.floor(round((high - low) / 3 / unit)) * unit)) };
+}
