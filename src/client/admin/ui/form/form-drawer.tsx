@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useConfirmedClose } from '../unsaved-changes/use-confirmed-close.ts';
 import { useUnsavedChanges, useUnsavedChangesPrompt } from '../unsaved-changes/use-unsaved-changes.ts';
-import { DrawerFormContext } from './drawer-form-context.ts';
+import { DrawerFormContext } from './drawer-form.tsx';
 
 interface FormDrawerProps<Item> {
   item: Item | null;
