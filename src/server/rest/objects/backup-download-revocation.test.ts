@@ -34,12 +34,13 @@ test.each<[string, (server: MediaTestServer) => Promise<unknown>]>([
   const download = await server.requestObject(`/backup-files/${ID}?confirmation=${confirmation}`, cookie);
   expect(download.statusCode).toBe(200);
   await demote(server);
+  await expect
+    .poll(() => new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count))), { timeout: 20_000 })
+    .toBe(0);
+  // The download is read only now, because a reader would receive all of it before the next check.
   const ended = download.toArray().then(
     () => 'complete',
     () => 'ended',
   );
-  await expect
-    .poll(() => new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count))), { timeout: 20_000 })
-    .toBe(0);
   expect(await ended).toBe('ended');
 });
