@@ -1,8 +1,12 @@
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { demoCards } from './demo-content.ts';
+import { stripObjectExtension } from './media/object-url.ts';
+import { collectObjectIds } from './page-types/card-fields.ts';
 
-const isShipped = (objectId: string) => existsSync(new URL(`../../assets/lessons/${objectId.replace('demo-', '')}`, import.meta.url));
+const shippedIds = new Set(
+  readdirSync(new URL('../../assets/lessons', import.meta.url)).map((name) => `demo-${stripObjectExtension(name)}`),
+);
 
 test('the demo has its six pages in order, each with a shipped lesson', () => {
   expect(demoCards.map((card) => card.id)).toEqual([
@@ -15,8 +19,8 @@ test('the demo has its six pages in order, each with a shipped lesson', () => {
   ]);
   for (const [index, card] of demoCards.entries()) {
     expect(card).toMatchObject({ slug: card.id, moduleId: 'demo', order: index + 1 });
-    const objectIds = [card.videoId, card.transcriptId, card.overlayVideoId && `${card.overlayVideoId}.webm`].filter((id) => id !== null);
-    expect(objectIds.filter((id) => !isShipped(id))).toEqual([]);
+    expect(collectObjectIds(card)).not.toEqual([]);
+    expect(collectObjectIds(card).filter((id) => !shippedIds.has(id))).toEqual([]);
   }
 });
 

@@ -81,10 +81,11 @@ export const contentFields = {
   ...videoLinkFields,
   ...challengeFields,
   overlays: { kind: 'overlays', label: 'Over the video', column: null },
-} as const satisfies Fields & Record<TypeFieldName, Field>;
+} as const satisfies Fields & EveryFieldOf<typeof fieldsByPageType>;
 export const cardFields = { ...identityFields, ...contentFields };
 type KeysOfUnion<T> = T extends unknown ? keyof T : never;
-type TypeFieldName = KeysOfUnion<(typeof fieldsByPageType)[PageType]>;
+/** Requires all fields that any page type describes. */
+export type EveryFieldOf<ByType> = Record<KeysOfUnion<ByType[keyof ByType]>, Field>;
 
 /** All that an author can edit of a card, except its position in the module. */
 export type CardFields = FieldValues<typeof cardFields>;

@@ -45,7 +45,7 @@ export const mcqRules: PageTypeRules = {
 };
 
 /** Returns true when the chosen option is marked as correct, or when no option of the quiz is marked as correct. */
-export function gradeOption({ options }: FieldValues<typeof mcqFields>, optionIndex: number): boolean {
+export function gradeOption({ options }: Pick<FieldValues<typeof mcqFields>, 'options'>, optionIndex: number): boolean {
   const chosen = options[optionIndex];
   if (!chosen) return false;
   return chosen.isCorrect || options.every((option) => !option.isCorrect);

@@ -72,12 +72,13 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: Card
               modules={modules}
               moduleId={moduleId}
               pages={pages}
+              files={files}
               isModuleFixed={target.isInDraft}
               onModuleChange={(to) => void selectModule(to)}
             />
           </div>
           <PageTypeFields form={form} pages={pages} files={files} />
-          <MediaFields form={form} {...files} />
+          <MediaFields form={form} pages={pages} files={files} />
           <CardFormFooter
             isNew={card === null}
             isDirty={isDirty}

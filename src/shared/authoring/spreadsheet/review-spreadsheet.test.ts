@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSeededRandom } from '../../testing/seeded-random.ts';
+import { PAGE_TYPES } from '../../page-types/card-fields.ts';
+import { createSampleFields } from '../../page-types/testing/sample-fields.ts';
 import type { CardContent } from '../module-content.ts';
 import { createCardContent, createRandomContent, editContentAtRandom } from '../testing/random-content.ts';
 import { reviewSpreadsheet } from './review-spreadsheet.ts';
@@ -12,6 +14,7 @@ const files = new SpreadsheetFiles([
   { id: 'video-2', extension: 'mp4', name: 'twice.mp4' },
   { id: 'video-3', extension: 'mp4', name: 'twice.mp4' },
   { id: 'words-1', extension: 'srt', name: 'Sum.srt' },
+  { id: 'image-1', extension: 'png', name: 'Sum.png' },
 ]);
 const cards: CardContent[] = [
   createCardContent({ id: 'id-1', slug: 'welcome', title: 'Welcome', ctaText: 'Start', nextPageId: 'id-3' }),
@@ -52,6 +55,17 @@ describe('an exported spreadsheet', () => {
     const review = reviewEdited(() => {});
     expect([countAll(review), review.changedCellCount, review.problems]).toEqual([[0, 0, 0, 0], 0, []]);
     expect(review.content).toEqual(cards);
+  });
+
+  test.each(PAGE_TYPES)('restores every field of a page of the type %s that has a column', (type) => {
+    const sample = { ...createSampleFields('id-1', type), id: 'sample', videoId: 'video-1.mp4', transcriptId: 'words-1.srt' };
+    const card = { ...sample, overlayVideoId: 'video-1.mp4', endFrameImageId: 'image-1.png' };
+    const rows = formatSpreadsheet([...cards, card], files);
+    rows.at(-1)![0] = '';
+    const review = reviewSpreadsheet({ rows, faults: [] }, cards, { files, deletesMissing: false });
+    expect(review.problems).toEqual([]);
+    const answers = card.answers.map(({ workbook: _workbook, ...answer }) => answer);
+    expect({ ...review.content.at(-1), id: 'sample' }).toEqual({ ...card, answers, overlays: [] });
   });
 
   test('of any module contains no changes', () => {

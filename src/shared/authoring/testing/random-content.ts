@@ -1,15 +1,10 @@
-import { createBlankFields } from '../../page-types/card-fields.ts';
+import { createBlankFields, PAGE_TYPES } from '../../page-types/card-fields.ts';
 import type { CardContent, ModuleContent } from '../module-content.ts';
 
 type Random = (limit: number) => number;
 
 export function createCardContent(fields: Partial<CardContent> & { id: string }): CardContent {
-  return {
-    ...createBlankFields(),
-    slug: fields.id,
-    title: `Page ${fields.id}`,
-    ...fields,
-  };
+  return { ...createBlankFields(), slug: fields.id, title: `Page ${fields.id}`, ...fields };
 }
 
 /** Creates a module whose cards have the given ids and contain no links to other cards. */
@@ -42,7 +37,7 @@ function createRandomCard(cards: ModuleContent, random: Random, id: string): Car
   const link = () => pickLink(cards, random);
   return createCardContent({
     id,
-    type: (['info', 'mcq', 'challenge', 'tip', 'resourceLibrary', 'aggregator'] as const)[random(6)]!,
+    type: PAGE_TYPES[random(PAGE_TYPES.length)]!,
     nextPageId: link(),
     options: Array.from({ length: random(4) }, (_, index) => ({
       label: `Option ${index}`,

@@ -1,6 +1,8 @@
 import type { FieldChange } from '#shared/authoring/change-set-schema.ts';
-import type { CardFieldName, CardFields } from '#shared/page-types/card-fields.ts';
+import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
 import { parseObjectIdFromUrl } from '#shared/media/object-url.ts';
+import { cardFields } from '#shared/page-types/card-fields.ts';
+import type { EntryPart, Field, FieldKind, ListField, PartKind } from '#shared/page-types/field-kinds.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
@@ -19,136 +21,123 @@ export interface ReferenceNameLookup {
   nameFile: (id: string) => string;
 }
 
-type Describe<Name extends CardFieldName> = (from: CardFields[Name], to: CardFields[Name], names: ReferenceNameLookup) => FieldDifference[];
-
 const MAX_TEXT_LENGTH = 160;
-const NO_NEXT_PAGE = 'No next page';
 
 const cut = (text: string) => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text);
-const cutOrNull = (text: string | null) => (text === null || text === '' ? null : cut(text));
+const writeText = (text: string | null) => (text === null || text === '' ? null : cut(text));
 
-const describeText =
-  (label: string) =>
-  (from: string | null, to: string | null): FieldDifference[] => [{ label, from: cutOrNull(from), to: cutOrNull(to) }];
-const describeFile =
-  (label: string) =>
-  (from: string | null, to: string | null, { nameFile }: ReferenceNameLookup): FieldDifference[] => [
-    { label, from: from && nameFile(from), to: to && nameFile(to) },
-  ];
-const describePage =
-  (label: string) =>
-  (from: string | null, to: string | null, { nameOldPage, nameNewPage }: ReferenceNameLookup): FieldDifference[] => [
-    { label, from: from === null ? NO_NEXT_PAGE : nameOldPage(from), to: to === null ? NO_NEXT_PAGE : nameNewPage(to) },
-  ];
-
-/**
- * Compares two lists row by row. When one of the two lists is longer, the `describe` function receives undefined in place of the rows that
- * the shorter list lacks.
- */
-function compareRows<Row>(
-  from: readonly Row[],
-  to: readonly Row[],
-  describe: (from: Row | undefined, to: Row | undefined, number: number) => FieldDifference[],
-): FieldDifference[] {
-  const count = Math.max(from.length, to.length);
-  return Array.from({ length: count }, (_, index) => describe(from[index], to[index], index + 1))
-    .flat()
-    .filter((row) => row.from !== row.to);
+/** Gives names to what a value refers to. A page has its name on the old or on the new side. */
+interface Names {
+  namePage: (id: string) => string;
+  nameFile: (id: string) => string;
 }
 
-/** Returns the letter that labels an option for learners, such as "B" for the second option. */
-const toLetter = (number: number) => String.fromCharCode(64 + number);
+/** Write a value as text, or as null when it is empty. */
+const writeByKind: { [K in Exclude<FieldKind, 'list'>]: (value: never, names: Names) => string | null } = {
+  slug: writeText,
+  pageType: (type: string) => getPageTypeRules(type).label,
+  text: writeText,
+  // Shows the original name of an uploaded file, or the URL of a file that was not uploaded.
+  url: (url: string | null, { nameFile }) => {
+    const objectId = url && parseObjectIdFromUrl(url);
+    return writeText(objectId ? nameFile(objectId) : url);
+  },
+  youtube: writeText,
+  page: (id: string | null, { namePage }) => (id === null ? 'No next page' : namePage(id)),
+  file: (id: string | null, { nameFile }) => id && nameFile(id),
+  flag: (isOn: boolean) => (isOn ? 'on' : 'off'),
+  choice: writeText,
+  regex: writeText,
+  checkSet: ({ checks }: { checks: readonly unknown[] }) => pluralize(checks.length, 'check'),
+  overlays: ({ length }: readonly unknown[]) => (length === 0 ? null : pluralize(length, 'text or picture', 'texts or pictures')),
+};
 
-const describeOptions: Describe<'options'> = (from, to, names) => {
-  const listRightAnswers = (options: CardFields['options']) =>
-    options.flatMap(({ isCorrect }, index) => (isCorrect ? [toLetter(index + 1)] : [])).join(', ') || null;
-  const rows = compareRows(from, to, (old, next, number) => {
-    const label = `Option ${toLetter(number)}`;
-    const text = { label, from: cutOrNull(old?.label ?? null), to: cutOrNull(next?.label ?? null) };
-    if (old?.nextPageId === next?.nextPageId) return [text];
-    return [text, ...describePage(`${label} leads to`)(old?.nextPageId ?? null, next?.nextPageId ?? null, names)];
+function write({ kind }: Field | EntryPart, value: unknown, names: Names): string | null {
+  if (value === undefined) return kind === 'page' ? write({ kind } as EntryPart, null, names) : null;
+  return (writeByKind[kind as keyof typeof writeByKind] as (value: unknown, names: Names) => string | null)(value, names);
+}
+
+/** Describes the change of one value. Of a value that is described by its size alone, the text says when only its content has changed. */
+function describeValue(
+  label: string,
+  field: Field | EntryPart,
+  [from, to]: [unknown, unknown],
+  names: ReferenceNameLookup,
+): FieldDifference {
+  const [before, after] = [write(field, from, oldNames(names)), write(field, to, newNames(names))];
+  const isEdited = before === after && (field.kind === 'checkSet' || field.kind === 'overlays') && !isDeepEqual(from, to);
+  return { label, from: before, to: isEdited ? `${after}, edited` : after };
+}
+
+const oldNames = ({ nameOldPage, nameFile }: ReferenceNameLookup): Names => ({ namePage: nameOldPage, nameFile });
+const newNames = ({ nameNewPage, nameFile }: ReferenceNameLookup): Names => ({ namePage: nameNewPage, nameFile });
+
+/** How the parts of a list entry are shown: together in the line of the entry, or in a line whose label ends with the given text. */
+const lineByKind = {
+  text: null,
+  choice: null,
+  url: null,
+  youtube: null,
+  flag: null,
+  page: 'leads to',
+  regex: 'pattern',
+  checkSet: 'checks',
+} satisfies Record<PartKind, string | null>;
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** Writes the parts of an entry that share a line, such as "Trips (trips.xlsx)" or "text, required". */
+function writeEntry(parts: readonly [string, EntryPart][], entry: Entry | undefined, names: Names): string | null {
+  if (entry === undefined) return null;
+  const texts = parts.map(([name, part]) => {
+    if (part.kind === 'flag') return entry[name] === true && !part.collected ? `, ${part.label.toLowerCase()}` : '';
+    const text = write(part, entry[name], names) ?? '';
+    return part.kind === 'url' || part.kind === 'youtube' ? ` (${text})` : text;
   });
-  const rightAnswer = { label: 'Right answer', from: listRightAnswers(from), to: listRightAnswers(to) };
-  return rightAnswer.from === rightAnswer.to ? rows : [...rows, rightAnswer];
-};
-
-const describeLinks: Describe<'links'> = (from, to) => {
-  const write = (link: CardFields['links'][number] | undefined) => (link ? cut(`${link.label} (${link.youtubeId})`) : null);
-  return compareRows(from, to, (old, next, number) => [{ label: `Link ${number}`, from: write(old), to: write(next) }]);
-};
-
-/** Returns the original name of an uploaded file, or the URL of a file that was not uploaded. */
-function nameTarget(url: string, { nameFile }: ReferenceNameLookup): string {
-  const objectId = parseObjectIdFromUrl(url);
-  return cut(objectId === null ? url : nameFile(objectId));
+  return writeText(texts.join(''));
 }
 
-const describeFiles: Describe<'files'> = (from, to, names) => {
-  const write = (file: CardFields['files'][number] | undefined) => (file ? cut(`${file.label} (${nameTarget(file.url, names)})`) : null);
-  return compareRows(from, to, (old, next, number) => [{ label: `File ${number}`, from: write(old), to: write(next) }]);
-};
+const toLetter = (index: number) => String.fromCharCode(65 + index);
 
-const describeAnswers: Describe<'answers'> = (from, to) => {
-  type Answer = CardFields['answers'][number] | undefined;
-  const writeKind = (answer: Answer) => (answer ? `${answer.type}${answer.required ? ', required' : ''}` : null);
-  return compareRows(from, to, (old, next, number) => {
-    const label = `Answer ${number}`;
-    const oldChecks = writeChecks(old);
-    const newChecks = writeChecks(next);
-    const areChecksEdited = oldChecks === newChecks && JSON.stringify(old?.workbook) !== JSON.stringify(next?.workbook);
+function describeList(
+  { column, isLettered, ...list }: ListField,
+  from: readonly Entry[],
+  to: readonly Entry[],
+  names: ReferenceNameLookup,
+) {
+  const parts = Object.entries(list.parts);
+  const together = parts.filter(([, { kind }]) => lineByKind[kind] === null);
+  const count = Math.max(from.length, to.length);
+  const lines = Array.from({ length: count }, (_, index): FieldDifference[] => {
+    const [old, next] = [from[index], to[index]];
+    const label = `${column!.name} ${isLettered ? toLetter(index) : index + 1}`;
+    const line = { label, from: writeEntry(together, old, oldNames(names)), to: writeEntry(together, next, newNames(names)) };
+    // A page can have another number than before although the link to it has not changed.
+    const others = parts.filter(([name, { kind }]) => lineByKind[kind] !== null && !isDeepEqual(old?.[name], next?.[name]));
     return [
-      { label, from: writeKind(old), to: writeKind(next) },
-      { label: `${label} pattern`, from: cutOrNull(old?.regex ?? null), to: cutOrNull(next?.regex ?? null) },
-      { label: `${label} checks`, from: oldChecks, to: areChecksEdited ? `${newChecks}, edited` : newChecks },
+      line,
+      ...others.map(([name, part]) => describeValue(`${label} ${lineByKind[part.kind]}`, part, [old?.[name], next?.[name]], names)),
     ];
   });
-};
-
-function writeChecks(answer: CardFields['answers'][number] | undefined): string | null {
-  return answer?.workbook ? pluralize(answer.workbook.checks.length, 'check') : null;
+  const listFlagged = (entries: readonly Entry[], name: string) =>
+    entries.flatMap((entry, index) => (entry[name] === true ? [toLetter(index)] : [])).join(', ') || null;
+  const collected = parts.flatMap(([name, part]) =>
+    part.kind === 'flag' && part.collected
+      ? [{ label: part.collected.difference, from: listFlagged(from, name), to: listFlagged(to, name) }]
+      : [],
+  );
+  return [...lines.flat(), ...collected].filter((line) => line.from !== line.to);
 }
-
-const describeOverlays: Describe<'overlays'> = (from, to) => {
-  const write = (overlays: CardFields['overlays']) =>
-    overlays.length === 0 ? null : pluralize(overlays.length, 'text or picture', 'texts or pictures');
-  const isEdited = from.length === to.length;
-  return [{ label: 'Over the video', from: write(from), to: isEdited ? `${write(to)}, edited` : write(to) }];
-};
-
-const describers: { [Name in CardFieldName]: Describe<Name> } = {
-  title: describeText('Title'),
-  slug: describeText('Slug'),
-  type: (from, to) => [{ label: 'Type', from: getPageTypeRules(from).label, to: getPageTypeRules(to).label }],
-  videoId: (from, to, { nameFile }) => [
-    {
-      label: 'Video',
-      from: from && nameFile(from),
-      to: to && nameFile(to),
-      ...(from !== null && to !== null ? { videos: { from, to } } : {}),
-    },
-  ],
-  transcriptId: describeFile('Transcript'),
-  overlayVideoId: describeFile('Overlay'),
-  endFrameImageId: describeFile('End frame'),
-  allowVideoLoop: (from, to) => [{ label: 'Play in a loop', from: from ? 'on' : 'off', to: to ? 'on' : 'off' }],
-  fileUrl: (from, to, names) => [{ label: 'File URL', from: from && nameTarget(from, names), to: to && nameTarget(to, names) }],
-  ctaText: describeText('Button text'),
-  nextPageId: describePage('Next page'),
-  youtubeId: describeText('YouTube'),
-  options: describeOptions,
-  links: describeLinks,
-  files: describeFiles,
-  answers: describeAnswers,
-  nextOnPassPageId: describePage('When passed'),
-  nextOnFailPageId: describePage('When failed'),
-  overlays: describeOverlays,
-};
 
 /**
  * Describes a change to one field, in words meant for authors. A field that contains a list, such as a quiz's options, produces at least
  * one line for each changed item.
  */
-export function describeFieldChange({ field, from, to }: FieldChange, names: ReferenceNameLookup): FieldDifference[] {
-  const describe = describers[field] as (from: unknown, to: unknown, names: ReferenceNameLookup) => FieldDifference[];
-  return describe(from, to, names);
+export function describeFieldChange({ field: name, from, to }: FieldChange, names: ReferenceNameLookup): FieldDifference[] {
+  const field: Field = cardFields[name];
+  if (field.kind === 'list') return describeList(field, from as unknown as Entry[], to as unknown as Entry[], names);
+  const difference = describeValue(field.label, field, [from, to], names);
+  // Only the lesson's video has a light version. The other files are not worth a comparison.
+  const isVideo = field.kind === 'file' && field.hasLightVersion;
+  return [isVideo && from !== null && to !== null ? { ...difference, videos: { from: from as string, to: to as string } } : difference];
 }

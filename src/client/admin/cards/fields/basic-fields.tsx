@@ -1,31 +1,28 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Card, Module } from '#shared/catalog.ts';
-import { PAGE_TYPES } from '#shared/page-types/card-fields.ts';
+import { basicFields, PAGE_TYPES } from '#shared/page-types/card-fields.ts';
 import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { requiredFieldProps } from '#client/admin/ui/form/required-field-props.ts';
 import { TitleAndSlugFields } from '#client/admin/ui/form/title-and-slug-fields.tsx';
 import { parseNumber } from '#client/admin/ui/form/parse-number.ts';
 import css from '../cards.module.css';
-import { NextPageSelect, type PageSelectOption } from './next-page-select.tsx';
-import type { CardForm } from '../form/use-card-form.ts';
+import { FieldInput, sortInputs, type CardFieldsProps } from './field-input.tsx';
 
 const MOVE_NOTICE =
   'The card moves here, to the end. Pages link only within a module: its links start empty, and links of others to it are removed.';
 
 const FIXED_NOTICE = 'Publish the draft first to move the card to another module.';
 
-interface BasicFieldsProps {
-  form: CardForm;
+interface BasicFieldsProps extends CardFieldsProps {
   card: Card | null;
   modules: readonly Module[];
   moduleId: string;
-  pages: readonly PageSelectOption[];
   /** Is true when the card cannot be moved to another module, because the card belongs to a draft. */
   isModuleFixed: boolean;
   onModuleChange: (moduleId: string) => void;
 }
 
-export function BasicFields({ form, card, modules, moduleId, pages, isModuleFixed, onModuleChange }: BasicFieldsProps) {
+export function BasicFields({ form, card, modules, moduleId, pages, files, isModuleFixed, onModuleChange }: BasicFieldsProps) {
   const order = form.getInputProps('order');
   const types = PAGE_TYPES.filter((type) => pageTypeRules[type].isOfferedForNewCards || card?.type === type).map((type) => ({
     value: type,
@@ -53,7 +50,19 @@ export function BasicFields({ form, card, modules, moduleId, pages, isModuleFixe
         description={isMoving ? MOVE_NOTICE : isModuleFixed && card ? FIXED_NOTICE : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
-      <NextPageSelect label="Next page" pages={pages} {...form.getInputProps('nextPageId')} />
+      {sortInputs(basicFields).map(([name, field]) => (
+        <FieldInput
+          key={name}
+          form={form}
+          pages={pages}
+          files={files}
+          field={field}
+          name={name}
+          label={field.label}
+          path={name}
+          entry={null}
+        />
+      ))}
     </div>
   );
 }

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createBlankFormValues,
-  parseCardFormValues,
-  toCardFormValues,
-  moveFormToModule,
-  createBlankAnswer,
-  createBlankOption,
-} from './card-form-values.ts';
+import { createBlankFormValues, parseCardFormValues, toCardFormValues, moveFormToModule, createBlankEntry } from './card-form-values.ts';
 import { quizCard } from './testing/quiz-card.ts';
 
 describe('the values of the card form', () => {
   test('ignore incomplete fields of other page types', () => {
-    const values = { ...createBlankFormValues('m', 0), slug: 'tip', title: 'Tip', type: 'tip' as const, options: [createBlankOption()] };
+    const values = {
+      ...createBlankFormValues('m', 0),
+      slug: 'tip',
+      title: 'Tip',
+      type: 'tip' as const,
+      options: [createBlankEntry('options')],
+    };
     expect(parseCardFormValues(values)).toMatchObject({ type: 'tip', options: [] });
     expect(parseCardFormValues({ ...values, type: 'mcq' })).toBeNull();
   });
@@ -44,6 +43,6 @@ describe('the values of the card form', () => {
 
   test('reject an answer with an invalid pattern', () => {
     const values = { ...createBlankFormValues('m', 0), slug: 'a', title: 'A', type: 'challenge' as const };
-    expect(parseCardFormValues({ ...values, answers: [{ ...createBlankAnswer(), regex: '(' }] })).toBeNull();
+    expect(parseCardFormValues({ ...values, answers: [{ ...createBlankEntry('answers'), regex: '(' }] })).toBeNull();
   });
 });

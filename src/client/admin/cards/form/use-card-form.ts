@@ -1,19 +1,13 @@
 import { useForm } from '@mantine/form';
 import { newCardSchema } from '#shared/catalog.ts';
+import { cardFields } from '#shared/page-types/card-fields.ts';
+import type { Field } from '#shared/page-types/field-kinds.ts';
 import { createSchemaValidator } from '#client/admin/ui/form/schema-validator.ts';
 import { toCardPayload, type CardFormValues } from './card-form-values.ts';
 
-const validate = createSchemaValidator(newCardSchema, {
-  title: 'Title',
-  slug: 'Slug',
-  order: 'Order',
-  ctaText: 'Button text',
-  fileUrl: 'File URL',
-  youtubeId: 'YouTube',
-  label: 'Text',
-  url: 'Address',
-  regex: 'Pattern',
-});
+const parts = Object.values<Field>(cardFields).flatMap((field) => (field.kind === 'list' ? Object.entries(field.parts) : []));
+const labels = [...parts, ...Object.entries(cardFields)].map(([name, { label }]) => [name, label]);
+const validate = createSchemaValidator(newCardSchema, { order: 'Order', ...Object.fromEntries(labels) });
 
 /** Returns the state of the card form, which validates its values with the same schema as the server. */
 export function useCardForm(initialValues: CardFormValues) {

@@ -3,27 +3,27 @@ import { lazy, Suspense, useState } from 'react';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import { parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
-import type { FileFormValues } from '../form/card-form-values.ts';
+import type { CardFormValues } from '../form/card-form-values.ts';
 
 // The code that reads workbooks is loaded only when an author opens the dialog for editing workbook checks.
 const WorkbookChecksDialog = lazy(async () => ({ default: (await import('./workbook-checks-dialog.tsx')).WorkbookChecksDialog }));
 
 interface WorkbookChecksButtonProps {
-  answerNumber: number;
+  label: string;
   checkSet: CheckSet | undefined;
-  files: readonly FileFormValues[];
+  files: CardFormValues['files'];
   upload: FileFieldsProps;
   onStartUploaded: (objectId: string, fileName: string) => void;
   onChange: (checkSet: CheckSet | undefined) => void;
 }
 
 /** Shows a button that opens the dialog for editing the workbook checks of an expected answer. */
-export function WorkbookChecksButton({ answerNumber, checkSet, files, upload, onStartUploaded, onChange }: WorkbookChecksButtonProps) {
+export function WorkbookChecksButton({ label, checkSet, files, upload, onStartUploaded, onChange }: WorkbookChecksButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const count = checkSet?.checks.length ?? 0;
   return (
     <>
-      <Button variant="default" px={10} aria-label={`Check the workbook of answer ${answerNumber}`} onClick={() => setIsOpen(true)}>
+      <Button variant="default" px={10} aria-label={label} onClick={() => setIsOpen(true)}>
         {count === 0 ? 'Check the workbook' : `${count} ${count === 1 ? 'check' : 'checks'}`}
       </Button>
       {isOpen && (
@@ -46,7 +46,7 @@ export function WorkbookChecksButton({ answerNumber, checkSet, files, upload, on
 }
 
 /** Lists the challenge's files that are Excel workbooks stored on this site. */
-function listSiteFiles(files: readonly FileFormValues[]): { name: string; url: string }[] {
+function listSiteFiles(files: CardFormValues['files']): { name: string; url: string }[] {
   return files.flatMap(({ label, url }) => {
     const address = URL.parse(url, location.href);
     if (address?.origin !== location.origin) return [];

@@ -4,6 +4,7 @@ import { OBJECT_ID_PATTERN, ObjectNotFoundError, type OpenedObject } from '#serv
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
 import { demoCards } from '#shared/demo-content.ts';
+import { listFileIds } from '#shared/page-types/card-fields.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { Session } from '#shared/session.ts';
 import { findMediaType } from '../media-types.ts';
@@ -33,12 +34,8 @@ interface Log {
 
 const DEMO_PREFIX = 'demo-';
 
-/** Contains the ids of the files that the demo pages use. Other files that are shipped with the application are not served. */
-const demoObjectIds = new Set(
-  demoCards.flatMap(({ videoId, transcriptId, overlayVideoId, endFrameImageId }) =>
-    [videoId, transcriptId, overlayVideoId && `${overlayVideoId}.webm`, endFrameImageId].filter((id) => id !== null),
-  ),
-);
+/** Contains the ids of the files that the demo pages use, without extensions. Other files that are shipped with the application are not served. */
+const demoObjectIds = new Set(demoCards.flatMap(listFileIds));
 
 export function isDemoObjectId(id: string): boolean {
   return id.startsWith(DEMO_PREFIX);
@@ -84,7 +81,7 @@ export async function openAuthorizedObject(
  */
 async function openDemoLesson(lessonsDir: string, lessons: FileHandleCache, id: string): Promise<OpenedMedia> {
   const type = findMediaType(id.slice(id.lastIndexOf('.') + 1));
-  if (!demoObjectIds.has(id) || !type) throw new AppError('object.missing');
+  if (!demoObjectIds.has(stripObjectExtension(id)) || !type) throw new AppError('object.missing');
   const name = id.slice(DEMO_PREFIX.length);
   const object = await lessons.open(name, join(lessonsDir, name));
   return {

@@ -1,0 +1,86 @@
+import { buildObjectPath } from '#shared/media/object-url.ts';
+import { cardFields, type ListFieldName } from '#shared/page-types/card-fields.ts';
+import { doesPartApply, type ListField, type PartKind } from '#shared/page-types/field-kinds.ts';
+import { IconButton } from '#client/admin/ui/icon-button.tsx';
+import css from '../cards.module.css';
+import { createBlankEntry } from '../form/card-form-values.ts';
+import { FieldArray } from './field-array.tsx';
+import { FieldInput, type CardFieldsProps } from './field-input.tsx';
+
+/** The columns of a row's grid that the input of a part needs. */
+const widthByKind = {
+  text: 'minmax(0, 1fr)',
+  url: 'minmax(0, 1fr)',
+  youtube: 'minmax(0, 1fr)',
+  page: 'minmax(0, 190px)',
+  flag: 'auto',
+  choice: '110px',
+  regex: 'minmax(0, 1fr) minmax(0, 1fr)',
+  checkSet: 'minmax(0, 1fr) minmax(0, 1fr)',
+} satisfies Record<PartKind, string>;
+
+interface ListFieldsProps extends CardFieldsProps {
+  name: ListFieldName;
+  /** Is called when a start workbook was added to the list of files, with the id and the original name of the file. */
+  onFileAdded: (objectId: string, fileName: string) => void;
+}
+
+/** Shows the entries of a list, one row each. */
+export function ListFields({ name, onFileAdded, ...props }: ListFieldsProps) {
+  const { form } = props;
+  const list: ListField = cardFields[name];
+  const parts = Object.entries(list.parts);
+  const findPart = (kind: PartKind) => parts.find(([, part]) => part.kind === kind)![0];
+  const getEntries = (): ({ key: string } & Record<string, unknown>)[] => form.getValues()[name];
+  const change = (key: string, part: string, value: unknown) => {
+    const index = getEntries().findIndex((entry) => entry.key === key);
+    if (index === -1) return;
+    const { [part]: _, ...others } = getEntries()[index]!;
+    if (value === undefined) form.setFieldValue(`${name}.${index}`, others as never);
+    else form.setFieldValue(`${name}.${index}.${part}`, value);
+  };
+  const addStartWorkbook = (files: string, objectId: string, fileName: string) => {
+    onFileAdded(objectId, fileName);
+    const entry = createBlankEntry(files as 'files');
+    form.insertListItem(files, { ...entry, label: fileName, url: buildObjectPath(objectId) });
+  };
+  return (
+    <FieldArray
+      title={list.label}
+      {...(list.hint !== undefined && { hint: list.hint })}
+      rows={getEntries()}
+      addLabel={list.addLabel}
+      onAdd={() => form.insertListItem(name, createBlankEntry(name))}
+    >
+      {(values, index) => {
+        const shown = parts.filter(([, part]) => doesPartApply(part, values));
+        const number = index + 1;
+        const columns = ['22px', ...shown.map(([, { kind }]) => widthByKind[kind]), '30px'].join(' ');
+        const toLabel = (text: string) => text.replace('{n}', String(number));
+        return (
+          <div className={css.arrayRow} style={{ '--columns': columns }}>
+            <b aria-hidden="true">{number}</b>
+            {shown.map(([part, field]) => (
+              <FieldInput
+                key={part}
+                {...props}
+                field={field}
+                name={part}
+                label={toLabel(field.inputLabel)}
+                path={`${name}.${index}.${part}`}
+                entry={{
+                  number,
+                  values,
+                  change: (changed, value) => change(values.key, changed, value),
+                  nameAfterFile: (fileName) => values[findPart('text')] === '' && change(values.key, findPart('text'), fileName),
+                  addStartWorkbook,
+                }}
+              />
+            ))}
+            <IconButton icon="cross" name={toLabel(list.removeLabel)} isDestructive onClick={() => form.removeListItem(name, index)} />
+          </div>
+        );
+      }}
+    </FieldArray>
+  );
+}
