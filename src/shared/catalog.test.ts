@@ -1,4 +1,4 @@
-import { PAGE_TYPES } from './page-types/card-fields.ts';
+import { CARD_FIELD_NAMES, createBlankFields, PAGE_TYPES } from './page-types/card-fields.ts';
 import { describe, expect, test } from 'vitest';
 import {
   cardChangesSchema,
@@ -9,6 +9,7 @@ import {
   productChangesSchema,
 } from './catalog.ts';
 
+const blank = createBlankFields();
 const MINIMAL_CARD = { moduleId: 'm1', slug: 'welcome', title: 'Welcome', type: 'info' };
 
 /** Returns the name and the error message of the first invalid field, or null when the input is valid. */
@@ -22,25 +23,8 @@ function findFirstError(
 
 describe('a field missing from a new card', () => {
   test('gets its default; the order is decided later', () => {
-    expect(newCardSchema.parse(MINIMAL_CARD)).toEqual({
-      ...MINIMAL_CARD,
-      videoId: null,
-      transcriptId: null,
-      overlayVideoId: null,
-      endFrameImageId: null,
-      allowVideoLoop: true,
-      fileUrl: null,
-      ctaText: null,
-      nextPageId: null,
-      youtubeId: null,
-      options: [],
-      links: [],
-      files: [],
-      answers: [],
-      nextOnPassPageId: null,
-      nextOnFailPageId: null,
-      overlays: [],
-    });
+    expect(newCardSchema.parse(MINIMAL_CARD)).toEqual({ ...blank, ...MINIMAL_CARD });
+    expect(blank).toMatchObject({ videoId: null, allowVideoLoop: true, ctaText: null, options: [], nextOnPassPageId: null, overlays: [] });
   });
 
   test.each([
@@ -61,18 +45,7 @@ describe('a field missing from a new card', () => {
 });
 
 describe('an empty form field is stored as null', () => {
-  const OPTIONAL = [
-    'videoId',
-    'transcriptId',
-    'overlayVideoId',
-    'endFrameImageId',
-    'fileUrl',
-    'ctaText',
-    'nextPageId',
-    'youtubeId',
-    'nextOnPassPageId',
-    'nextOnFailPageId',
-  ];
+  const OPTIONAL = CARD_FIELD_NAMES.filter((name) => blank[name] === null);
 
   test.each(OPTIONAL)('%s', (name) => {
     for (const empty of ['', '  ', null]) expect(newCardSchema.parse({ ...MINIMAL_CARD, [name]: empty })).toMatchObject({ [name]: null });

@@ -59,7 +59,14 @@ describe('a card', () => {
       ],
     };
     const card = await course.createCard(fields);
-    expect(card).toEqual({ ...fields, id: card.id, moduleId: course.module.id, overlayVideoId: 'o', youtubeId: 'dQw4w9WgXcQ' });
+    expect(card).toEqual({
+      ...createBlankFields(),
+      ...fields,
+      id: card.id,
+      moduleId: course.module.id,
+      overlayVideoId: 'o',
+      youtubeId: 'dQw4w9WgXcQ',
+    });
     expect(await findStoredCard(card.id)).toEqual(card);
   });
 
