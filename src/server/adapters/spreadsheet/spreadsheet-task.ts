@@ -1,6 +1,11 @@
 import { detectFileFormat } from '#workbook/reader/package/file-format.ts';
 import type { AllowedCellValues } from '#shared/authoring/spreadsheet/spreadsheet-help.ts';
 import type { SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
+import type { ModuleContent } from '#shared/authoring/module-content.ts';
+import { reviewSpreadsheet, type SpreadsheetReview } from '#shared/authoring/spreadsheet/review-spreadsheet.ts';
+import { SpreadsheetFiles, type SpreadsheetFile } from '#shared/authoring/spreadsheet/spreadsheet-files.ts';
+import { checkArchive } from './check-archive.ts';
+import { normalizeCaptions } from './normalize-captions.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 import { readWorkbookTable, writeWorkbook } from './xlsx-file.ts';
@@ -8,10 +13,19 @@ import { readWorkbookTable, writeWorkbook } from './xlsx-file.ts';
 export type SpreadsheetTask =
   | { kind: 'read'; bytes: Uint8Array }
   | { kind: 'csv'; rows: readonly (readonly string[])[] }
-  | { kind: 'xlsx'; rows: readonly (readonly string[])[]; choices: readonly AllowedCellValues[]; help: readonly string[] };
+  | { kind: 'xlsx'; rows: readonly (readonly string[])[]; choices: readonly AllowedCellValues[]; help: readonly string[] }
+  | { kind: 'review'; table: SpreadsheetTable; cards: ModuleContent; files: readonly SpreadsheetFile[]; deletesMissing: boolean }
+  | { kind: 'archive'; bytes: Uint8Array; extension: string }
+  | { kind: 'captions'; bytes: Uint8Array };
 
-/** Reads or writes a spreadsheet. Rejects with a SpreadsheetRefusal when a file cannot be read. */
-export async function runSpreadsheetTask(task: SpreadsheetTask): Promise<SpreadsheetTable | Uint8Array> {
+export type SpreadsheetTaskResult = SpreadsheetTable | SpreadsheetReview | Uint8Array | void;
+
+/** Does what would block the event loop for long. Rejects with a SpreadsheetRefusal or an AppError when a file is refused. */
+export async function runSpreadsheetTask(task: SpreadsheetTask): Promise<SpreadsheetTaskResult> {
+  if (task.kind === 'review')
+    return reviewSpreadsheet(task.table, task.cards, { files: new SpreadsheetFiles(task.files), deletesMissing: task.deletesMissing });
+  if (task.kind === 'archive') return checkArchive(task.bytes, task.extension);
+  if (task.kind === 'captions') return normalizeCaptions(task.bytes);
   if (task.kind === 'csv') return writeCsv(task.rows);
   if (task.kind === 'xlsx') return writeWorkbook(task.rows, task);
   const format = detectFileFormat(task.bytes);

@@ -197,3 +197,34 @@ test('files that arrive at the same time are read one after the other', async ()
   const [first, second] = await Promise.all([readRows(encode('a,b')), readRows(encode('c;d'))]);
   expect([first, second]).toEqual([[['a', 'b']], [['c', 'd']]]);
 });
+
+test.each([
+  ['a caption file of five million line breaks', () => spreadsheets.normalizeCaptions(Buffer.alloc(5_000_000, '\n'))],
+  [
+    'a workbook of 800,000 content types',
+    () => {
+      const types = `<Types>${'<Override ContentType="a"/>'.repeat(800_000)}</Types>`;
+      return spreadsheets.checkArchive(buildZipArchive({ '[Content_Types].xml': types, 'xl/workbook.xml': '<workbook/>' }), 'xlsx');
+    },
+  ],
+  [
+    'a spreadsheet of 2000 rows with unknown page names',
+    () => {
+      const rows = Array.from({ length: 2000 }, (_, index) => [
+        `page-${'x'.repeat(80)}${index}`,
+        'Title',
+        'info',
+        `unknown-${'x'.repeat(80)}${index}`,
+      ]);
+      const table = { rows: [['Slug', 'Title', 'Type', 'Next page'], ...rows], faults: [] };
+      return spreadsheets.review({ table, cards: [], files: [], deletesMissing: false });
+    },
+  ],
+])('the event loop keeps running while %s is checked', async (_, check) => {
+  await spreadsheets.normalizeCaptions(Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello\n')).catch(() => {});
+  const checked = check().catch(() => {});
+  const cpuBefore = process.threadCpuUsage();
+  await checked;
+  const { user, system } = process.threadCpuUsage(cpuBefore);
+  expect((user + system) / 1000).toBeLessThan(100);
+});

@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, type FailureCode } from '#shared/app-error.ts';
 import type { SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
+import type { SpreadsheetReview } from '#shared/authoring/spreadsheet/review-spreadsheet.ts';
 import { SPREADSHEET_LIMITS } from '#shared/authoring/spreadsheet/spreadsheet-columns.ts';
-import type { SpreadsheetTask } from './spreadsheet-task.ts';
+import type { SpreadsheetTask, SpreadsheetTaskResult } from './spreadsheet-task.ts';
 
-type Answer = { result: SpreadsheetTable | Uint8Array } | { code: FailureCode } | { error: string };
+type Answer = { result: SpreadsheetTaskResult } | { code: FailureCode; values?: AppError['values'] } | { error: string };
 
 /** Limits the elapsed time of one task. Reading the largest allowed file takes about two seconds. */
 const TASK_LIMIT_MS = 20_000;
@@ -12,8 +13,8 @@ const MEMORY_LIMIT_MB = 512;
 const MAX_QUEUED_TASKS = 20;
 
 /**
- * Reads and writes spreadsheets one at a time in a worker thread, because reading a large file on the main thread would block the event
- * loop for seconds. The worker is terminated when a task takes too long or needs too much memory, and the next task starts a new worker.
+ * Reads, reviews and writes spreadsheets and checks uploaded files one at a time in a worker thread, because a large file would block the
+ * event loop for seconds. The worker is terminated when a task takes too long or needs too much memory, and the next task starts a new worker.
  */
 export class SpreadsheetWorkerClient {
   readonly #workerFile: string;
@@ -32,7 +33,22 @@ export class SpreadsheetWorkerClient {
     return (await this.#enqueue({ kind: 'read', bytes })) as SpreadsheetTable;
   }
 
-  async write(task: Exclude<SpreadsheetTask, { kind: 'read' }>): Promise<Uint8Array> {
+  /** Compares a spreadsheet with the cards of a module. */
+  async review(task: Omit<Extract<SpreadsheetTask, { kind: 'review' }>, 'kind'>): Promise<SpreadsheetReview> {
+    return (await this.#enqueue({ kind: 'review', ...task })) as SpreadsheetReview;
+  }
+
+  /** Checks a practice file. Rejects with an AppError when it is refused. */
+  async checkArchive(bytes: Uint8Array, extension: string): Promise<void> {
+    await this.#enqueue({ kind: 'archive', bytes, extension });
+  }
+
+  /** Converts a transcript to UTF-8 with `\n` line endings. Rejects with an AppError when it has no caption. */
+  async normalizeCaptions(bytes: Uint8Array): Promise<Uint8Array> {
+    return (await this.#enqueue({ kind: 'captions', bytes })) as Uint8Array;
+  }
+
+  async write(task: Extract<SpreadsheetTask, { kind: 'csv' | 'xlsx' }>): Promise<Uint8Array> {
     return (await this.#enqueue(task)) as Uint8Array;
   }
 
@@ -41,7 +57,7 @@ export class SpreadsheetWorkerClient {
     this.#worker = null;
   }
 
-  #enqueue(task: SpreadsheetTask): Promise<SpreadsheetTable | Uint8Array> {
+  #enqueue(task: SpreadsheetTask): Promise<SpreadsheetTaskResult> {
     if (this.#taskCount >= MAX_QUEUED_TASKS) throw new AppError('server.busy');
     this.#taskCount++;
     const run = this.#last.then(() => this.#run(task)).finally(() => this.#taskCount--);
@@ -49,7 +65,7 @@ export class SpreadsheetWorkerClient {
     return run;
   }
 
-  async #run(task: SpreadsheetTask): Promise<SpreadsheetTable | Uint8Array> {
+  async #run(task: SpreadsheetTask): Promise<SpreadsheetTaskResult> {
     const worker = (this.#worker ??= this.#startWorker());
     worker.ref();
     const { promise, resolve } = Promise.withResolvers<Answer | null>();
@@ -66,7 +82,7 @@ export class SpreadsheetWorkerClient {
       await this.close();
       throw new AppError('sheet.slow');
     }
-    if ('code' in answer) throw new AppError(answer.code, LIMIT_VALUES[answer.code]);
+    if ('code' in answer) throw new AppError(answer.code, answer.values ?? LIMIT_VALUES[answer.code]);
     if ('error' in answer) throw new Error(answer.error);
     return answer.result;
   }

@@ -1,4 +1,6 @@
 const MAX_LENGTH = 100;
+/** A name with more differences is not meant, and a small limit keeps the search fast. */
+const MAX_DISTANCE = 8;
 
 /**
  * Returns the known name that is most similar to a misspelled name, or null when no known name is similar. The comparison ignores
@@ -8,7 +10,7 @@ export function findNearestName(text: string, names: Iterable<string>): string |
   const wanted = text.trim().toLowerCase();
   if (wanted === '' || wanted.length > MAX_LENGTH) return null;
   let nearest: string | null = null;
-  let leastDistance = Math.ceil(wanted.length / 3) + 1;
+  let leastDistance = Math.min(Math.ceil(wanted.length / 3), MAX_DISTANCE) + 1;
   for (const name of names) {
     if (Math.abs(name.length - wanted.length) >= leastDistance) continue;
     const distance = countEdits(wanted, name.toLowerCase(), leastDistance);
@@ -25,14 +27,22 @@ export function findNearestName(text: string, names: Iterable<string>): string |
  */
 function countEdits(from: string, to: string, limit: number): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
+  let current = new Array<number>(to.length + 1).fill(limit);
   for (let row = 1; row <= from.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column++) {
+    // A cell that is farther from the diagonal than the limit cannot be part of a shorter path.
+    const first = Math.max(1, row - limit);
+    const last = Math.min(to.length, row + limit);
+    current[first - 1] = first === 1 ? row : limit;
+    let least = current[first - 1]!;
+    for (let column = first; column <= last; column++) {
       const replaced = previous[column - 1]! + (from[row - 1] === to[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, previous[column]! + 1, current[column - 1]! + 1));
+      const edits = Math.min(replaced, previous[column]! + 1, current[column - 1]! + 1);
+      current[column] = edits;
+      if (edits < least) least = edits;
     }
-    if (Math.min(...current) >= limit) return limit;
-    previous = current;
+    if (least >= limit) return limit;
+    if (last < to.length) current[last + 1] = limit;
+    [previous, current] = [current, previous];
   }
-  return previous.at(-1)!;
+  return previous[to.length]!;
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#shared/app-error.ts';
-import { reviewSpreadsheet, type SpreadsheetReview } from '#shared/authoring/spreadsheet/review-spreadsheet.ts';
+import type { SpreadsheetReview } from '#shared/authoring/spreadsheet/review-spreadsheet.ts';
 import { formatSpreadsheet } from '#shared/authoring/spreadsheet/format-spreadsheet.ts';
 import { MAX_LISTED_PROBLEMS, type ReviewedRow, type ImportPlan } from '#shared/authoring/spreadsheet/import-plan.ts';
-import { listFileReferences, SpreadsheetFiles } from '#shared/authoring/spreadsheet/spreadsheet-files.ts';
+import { listFileReferences, SpreadsheetFiles, type SpreadsheetFile } from '#shared/authoring/spreadsheet/spreadsheet-files.ts';
 import { listAllowedCellValues, SPREADSHEET_HELP } from '#shared/authoring/spreadsheet/spreadsheet-help.ts';
-import type { SpreadsheetProblem, SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
+import type { SpreadsheetProblem } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
 import { toModuleContent, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
 import { listFileIds, replacePageLinks } from '#shared/page-types/card-fields.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
@@ -35,7 +35,7 @@ export async function exportSpreadsheet(
   format: 'xlsx' | 'csv',
 ): Promise<{ fileName: string; content: Uint8Array }> {
   const { module, content } = await loadCurrentContent(deps, moduleId);
-  const rows = formatSpreadsheet(content, await loadFiles(deps, content, []));
+  const rows = formatSpreadsheet(content, new SpreadsheetFiles(await loadFiles(deps, content, [])));
   const task =
     format === 'csv' ? { kind: format, rows } : { kind: format, rows, choices: listAllowedCellValues(rows[0]!), help: SPREADSHEET_HELP };
   return { fileName: `${module.slug}.${format}`, content: await deps.spreadsheets.write(task) };
@@ -79,17 +79,17 @@ export async function importSpreadsheet(
   adminId: string,
 ): Promise<{ changes: number }> {
   const { content } = await loadCurrentContent(deps, upload.moduleId);
-  const { table, files, review: seen, problems } = await reviewUpload(deps, upload, content);
-  if (hashImport(content, seen, upload) !== upload.planHash) throw new AppError('module.changed');
+  const { review, problems } = await reviewUpload(deps, upload, content);
+  if (hashImport(content, review, upload) !== upload.planHash) throw new AppError('module.changed');
   if (problems.length > 0) throw new AppError('sheet.problems');
-  if (countSteps(seen) === 0) throw new AppError('sheet.noChanges');
-  const newIds = new Map(seen.changes.created.map(({ card }) => [card.id, deps.newId()]));
+  if (countSteps(review) === 0) throw new AppError('sheet.noChanges');
+  const newIds = new Map(review.changes.created.map(({ card }) => [card.id, deps.newId()]));
   await replaceDraftCards(deps, { moduleId: upload.moduleId, adminId }, (current) => {
-    const review = reviewSpreadsheet(table, current, { files, deletesMissing: upload.deletesMissing });
-    if (hashImport(current, review, upload) !== upload.planHash) throw new AppError('module.changed');
+    // Reviewing the file again inside the transaction would hold its locks for long.
+    if (JSON.stringify(current) !== JSON.stringify(content)) throw new AppError('module.changed');
     return review.content.map((card) => replaceIds(card, newIds));
   });
-  return { changes: countSteps(seen) };
+  return { changes: countSteps(review) };
 }
 
 async function loadCurrentContent(deps: Pick<Deps, 'db' | 'now'>, moduleId: string) {
@@ -103,23 +103,23 @@ async function reviewUpload(
   deps: Pick<Deps, 'db' | 'spreadsheets' | 'regexSandbox'>,
   { file, deletesMissing }: SpreadsheetUpload,
   content: ModuleContent,
-): Promise<{ table: SpreadsheetTable; files: SpreadsheetFiles; review: SpreadsheetReview; problems: SpreadsheetProblem[] }> {
+): Promise<{ review: SpreadsheetReview; problems: SpreadsheetProblem[] }> {
   const table = await deps.spreadsheets.read(file);
   const files = await loadFiles(deps, content, listFileReferences(table));
-  const review = reviewSpreadsheet(table, content, { files, deletesMissing });
+  const review = await deps.spreadsheets.review({ table, cards: content, files, deletesMissing });
   const problems = [...review.problems, ...(await findSlowPatterns(deps, review))];
-  return { table, files, review, problems };
+  return { review, problems };
 }
 
 /**
  * Loads the files that the cards use and the files whose ids or names are in `texts`. If several files share a name, all of them are
  * loaded, so that the caller can recognize ambiguous names.
  */
-async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts: readonly string[]): Promise<SpreadsheetFiles> {
+async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts: readonly string[]): Promise<SpreadsheetFile[]> {
   const byId = await selectSpreadsheetFiles(db, 'id', [...new Set([...content.flatMap(listFileIds), ...texts.map(stripObjectExtension)])]);
   const names = new Set([...texts, ...byId.flatMap(({ name }) => name ?? [])]);
   const byName = await selectSpreadsheetFiles(db, 'name', [...names]);
-  return new SpreadsheetFiles(new Map([...byId, ...byName].map((file) => [file.id, file])).values());
+  return [...new Map([...byId, ...byName].map((file) => [file.id, file])).values()];
 }
 
 /**

@@ -25,12 +25,12 @@ interface FileToAccept {
  * copy.
  */
 export async function acceptFile(
-  deps: Pick<Deps, 'db' | 'objects' | 'locks'> & AuditDeps,
+  deps: Pick<Deps, 'db' | 'objects' | 'locks' | 'spreadsheets'> & AuditDeps,
   { id, extension, fileName }: FileToAccept,
   file: ReceivedFile,
 ): Promise<UploadedObject> {
   const { contentType } = requireMediaType(extension);
-  const parts = await prepareFileParts(file, extension);
+  const parts = await prepareFileParts(file, extension, deps.spreadsheets);
   const metadata = contentType.startsWith('video/') ? await readMp4Metadata(file) : {};
   const name = fileName === null ? null : cleanFileName(fileName, extension);
   const size = await storeObject(deps, { id, extension, name, contentType, ...metadata }, streamFileParts(file, parts));

@@ -5,6 +5,7 @@ import { createInMemoryByteSource } from '#server/testing/in-memory-byte-source.
 import { AppError } from '#shared/app-error.ts';
 import { readSampleFile } from '#workbook/reader/testing/sample-files.ts';
 import { buildZipArchive } from '#workbook/reader/testing/zip-parts.ts';
+import { checkArchive } from '#server/adapters/spreadsheet/check-archive.ts';
 import { checkPracticeFile } from './check-practice-file.ts';
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
@@ -14,7 +15,7 @@ const listTypes = (...types: string[]) => `<Types>${types.map((type) => `<Overri
 const workbookParts = { '[Content_Types].xml': listTypes(WORKBOOK_TYPE), 'xl/workbook.xml': '<workbook/>' };
 const odsParts = { mimetype: ODS_TYPE, 'content.xml': '<office/>' };
 const check = (extension: string, content: Uint8Array | string) =>
-  checkPracticeFile(createInMemoryByteSource(Buffer.from(content as string)), extension);
+  checkPracticeFile(createInMemoryByteSource(Buffer.from(content as string)), extension, { checkArchive });
 /**
  * Returns the error code with which a file is refused, or null when the file is accepted. An error that is not an AppError fails the test.
  */

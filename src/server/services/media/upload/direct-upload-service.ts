@@ -26,7 +26,7 @@ const LOCK_INTERVAL_MS = 200;
  * arrived.
  */
 export async function completeUpload(
-  deps: Pick<Deps, 'config' | 'db' | 'objects' | 'locks' | 'storageHealth' | 'uploadSlots'> & AuditDeps,
+  deps: Pick<Deps, 'config' | 'db' | 'objects' | 'locks' | 'spreadsheets' | 'storageHealth' | 'uploadSlots'> & AuditDeps,
   { name, fileName }: { name: string; fileName: string | null },
   adminId: string,
 ): Promise<UploadedObject> {
@@ -64,7 +64,7 @@ async function waitForLock({ locks }: Pick<Deps, 'locks'>, name: string): Promis
 }
 
 async function acceptUpload(
-  deps: Pick<Deps, 'config' | 'db' | 'objects' | 'locks' | 'uploadSlots'> & AuditDeps,
+  deps: Pick<Deps, 'config' | 'db' | 'objects' | 'locks' | 'spreadsheets' | 'uploadSlots'> & AuditDeps,
   direct: DirectStoreAccess,
   { name, id, extension, fileName, adminId }: { name: string; id: string; extension: string; fileName: string | null; adminId: string },
 ): Promise<UploadedObject> {

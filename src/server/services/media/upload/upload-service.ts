@@ -59,7 +59,11 @@ export async function reserveUpload(
  * stored.
  */
 export async function receiveUpload(
-  deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'uploadStaging' | 'objects' | 'locks' | 'uploadSlots' | 'storageHealth'> & AuditDeps,
+  deps: Pick<
+    Deps,
+    'config' | 'cookieSecret' | 'db' | 'uploadStaging' | 'objects' | 'locks' | 'spreadsheets' | 'uploadSlots' | 'storageHealth'
+  > &
+    AuditDeps,
   { name, token, fileName, announcedSize, content }: IncomingUpload,
 ): Promise<UploadedObject> {
   const claims = verifyUploadToken(deps, name, token);
