@@ -27,7 +27,7 @@ export function findNearestName(text: string, names: Iterable<string>): string |
  */
 function countEdits(from: string, to: string, limit: number): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
-  let current = new Array<number>(to.length + 1).fill(limit);
+  let current = Array.from({ length: to.length + 1 }, () => limit);
   for (let row = 1; row <= from.length; row++) {
     // A cell that is farther from the diagonal than the limit cannot be part of a shorter path.
     const first = Math.max(1, row - limit);
