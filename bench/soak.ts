@@ -1,4 +1,4 @@
-// Runs 300 simulated learners, one administrator and 20 attackers against the server for ten minutes, or for the number of minutes given as
+// Runs 300 simulated learners, one administrator and 26 attackers against the server for ten minutes, or for the number of minutes given as
 // an argument. Prints the server's memory usage and the number of requests from learners and administrators that the server refused. Also
 // compares the response time of the server's health check with that of a minimal Node.js server. The test runs only on Linux, because the
 // clients use many IP addresses in the range 127.0.0.0/8.

@@ -1,10 +1,11 @@
-// Simulates the attackers of the soak test. Each attacker has its own IP address and repeats one of eight attacks.
+// Simulates the attackers of the soak test. Each attacker has its own IP address and repeats one of the attacks.
 import { randomUUIDv7 } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { runUntilStopped, SoakClient, type SoakSettings } from './soak-client.ts';
 
-const ATTACKERS = 20;
+const ATTACKERS = 26;
+const ANNOUNCED_BYTES = 250_000;
 const MARKS = 60_000;
 
 const settings = JSON.parse(process.argv[2]!) as SoakSettings;
@@ -48,6 +49,23 @@ const attacks: Record<string, (attacker: Attacker) => Promise<void>> = {
   'wrong keys': ({ flood }) => flood(10, '/api/gate/enter', () => ({ key: 'EXCEL-0000-0000', nickname: 'Eve' })),
   'wrong passwords': ({ flood }) => flood(30, '/api/auth/admin/login', () => ({ username: 'admin', password: 'wrong password' })),
   'half-open connections': ({ address }) => openConnections(address, 1000, 'GET / HTTP/1.1\r\nX-Half: '),
+  'announced bodies': ({ address }) =>
+    openConnections(
+      address,
+      256,
+      `POST /api/gate/enter HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${ANNOUNCED_BYTES}\r\n\r\n${' '.repeat(100)}`,
+    ),
+  'bodies without their last byte': ({ address }) =>
+    openConnections(
+      address,
+      100,
+      `POST /api/gate/enter HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${ANNOUNCED_BYTES}\r\n\r\n${' '.repeat(ANNOUNCED_BYTES - 1)}`,
+    ),
+  'responses that nobody reads': ({ address }) =>
+    openConnections(address, 400, 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(30)),
+  'stalled videos of the demo': ({ address }) =>
+    openConnections(address, 240, 'GET /public-objects/demo-sum.mp4 HTTP/1.1\r\nHost: x\r\n\r\n'),
+  'refused events': (attacker) => record(attacker, () => Array.from({ length: 20 }, () => ({ garbage: 'x'.repeat(10_000) }))),
   'a flood of events': (attacker) => record(attacker, () => manyEvents(() => ({ type: 'answered', cardId: quizId, optionIndex: 0 }))),
   'watched ranges': (attacker) =>
     record(attacker, () => manyEvents(() => ({ type: 'watched', cardId: lessonId, ranges: createRanges(), position: 1 }), 10)),
@@ -56,7 +74,7 @@ const attacks: Record<string, (attacker: Attacker) => Promise<void>> = {
 };
 
 async function runAttacker(index: number, isStopped: () => boolean): Promise<void> {
-  const [name, attack] = Object.entries(attacks)[index % 8]!;
+  const [name, attack] = Object.entries(attacks)[index % Object.keys(attacks).length]!;
   const address = `127.0.2.${index + 1}`;
   const client = new SoakClient(port, address);
   await client.send('POST', '/api/gate/enter', { key, nickname: `Eve ${index}` });

@@ -2,6 +2,7 @@
 // address.
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { computeQuantile } from '../process-metrics.ts';
 import { runUntilStopped, SoakClient, type SoakSettings } from './soak-client.ts';
 
 const LEARNERS = 300;
@@ -13,6 +14,8 @@ const settings = JSON.parse(process.argv[2]!) as SoakSettings;
 const password = process.argv[3]!;
 const counts = { requests: 0, stalledVideos: 0, refusals: {} as Record<string, number> };
 let enteredCount = 0;
+
+const entryTimes: number[] = [];
 
 function count(name: string, status: number): void {
   counts.requests++;
@@ -41,8 +44,10 @@ async function runLearner(index: number, isStopped: () => boolean): Promise<void
   ];
   for (let round = index; !isStopped(); round++) {
     await pause();
-    const [name, act] = round % 50 === 0 ? (['entry', enter] as const) : actions[round % actions.length]!;
+    const [name, act] = round % 10 === 0 ? (['entry', enter] as const) : actions[round % actions.length]!;
+    const startedAt = performance.now();
     count(name, (await act()).status);
+    if (name === 'entry') entryTimes.push(performance.now() - startedAt);
   }
 }
 
@@ -59,5 +64,5 @@ async function runAdmin(isStopped: () => boolean): Promise<void> {
 
 runUntilStopped(async (isStopped) => {
   await Promise.all([runAdmin(isStopped), ...Array.from({ length: LEARNERS }, (_, index) => runLearner(index, isStopped))]);
-  return counts;
+  return { ...counts, entryP99Ms: Math.round(computeQuantile(entryTimes, 0.99)) };
 });
