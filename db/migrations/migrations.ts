@@ -15,6 +15,7 @@ import * as keyLedger from './0013-key-ledger.ts';
 import * as steps from './0014-steps.ts';
 import * as smallVideos from './0015-small-videos.ts';
 import * as cardContents from './0016-card-contents.ts';
+import * as wholeSeconds from './0017-whole-seconds.ts';
 
 /**
  * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '0014-steps': steps,
   '0015-small-videos': smallVideos,
   '0016-card-contents': cardContents,
+  '0017-whole-seconds': wholeSeconds,
 };

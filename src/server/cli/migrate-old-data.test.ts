@@ -63,3 +63,25 @@ test('the content of every migrated card is written again as the same text, so t
   expect(revisions.length).toBeGreaterThan(10);
   for (const { fields } of revisions) expect(JSON.stringify(pickCardFields(parseCardFields(fields)))).toBe(fields);
 });
+
+test('watched ranges with fractions of a second, which the first release stored, agree with the event journal after the migration', async () => {
+  const { db, rows } = await openOldDatabase();
+  onTestFinished(() => db.destroy());
+  const shift = (ranges: readonly [number, number][]) => ranges.map(([from, to]) => [from + 0.3, to - 0.4]);
+  let count = 0;
+  for (const { id, detail, type } of rows.event!) {
+    if (type !== 'watched') continue;
+    const { ranges, ...rest } = JSON.parse(String(detail)) as { ranges: [number, number][] };
+    await sql`update event set detail = ${JSON.stringify({ ...rest, ranges: shift(ranges) })} where id = ${id}`.execute(db);
+  }
+  for (const { session_id: sessionId, card_id: cardId, watched } of rows.session_card!) {
+    const ranges = JSON.parse(String(watched)) as [number, number][];
+    count += ranges.length;
+    await sql`update session_card set watched = ${JSON.stringify(shift(ranges))} where session_id = ${sessionId} and card_id = ${cardId}`.execute(
+      db,
+    );
+  }
+  expect(count).toBeGreaterThan(0);
+  await migrate(db);
+  expect(await verifyRollUps({ db })).toEqual([]);
+});

@@ -99,3 +99,16 @@ test('the health check describes a request only to a program that has the secret
   expect(await seenWith(signProxyProbe(secrets.cookies, Date.now() - 120_000))).toBeUndefined();
   expect(await seenWith('nonsense')).toBeUndefined();
 });
+
+test('another program at the port, and an address that DNS does not know, are problems, also while the server is stopped', async () => {
+  const { config, secrets, stop } = await startBehindProxy({});
+  await stop();
+  const other = createServer((_, response) => response.end('hello'));
+  await new Promise<void>((resolve) => other.listen(config.port, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  const publicOrigin = 'http://no-such-host.invalid';
+  expect(await findMessages({ ...config, publicOrigin }, secrets)).toEqual([
+    `problem: something that is not Keyreel answers at HOST 127.0.0.1 PORT ${config.port}: HTTP status 200`,
+    expect.stringMatching(/^problem: PUBLIC_URL http:\/\/no-such-host\.invalid has no address in DNS/),
+  ]);
+});

@@ -29,9 +29,7 @@ type Health = z.infer<typeof healthSchema>;
 export async function examineProxy(config: Config, secrets: Secrets | null, version: string): Promise<DoctorFinding[]> {
   const host = LOOPBACK_BY_WILDCARD[config.host] ?? config.host;
   const local = await readHealth(`http://${host.includes(':') ? `[${host}]` : host}:${config.port}`, secrets);
-  const findings = local.health
-    ? [examineHealth(local.health, 'the server', version)]
-    : [createOkFinding(`the server is not running at HOST ${config.host} PORT ${config.port}`)];
+  const findings = local.health ? [examineHealth(local.health, 'the server', version)] : [explainSilence(config, local.failure)];
   if (config.publicOrigin === null) return findings;
   const askedAt = new Date();
   const outside = await readHealth(config.publicOrigin, secrets);
@@ -57,7 +55,18 @@ function examineHealth({ status, version: served }: Health, name: string, versio
   return createOkFinding(`${name} answers`);
 }
 
+function explainSilence({ host, port }: Config, failure: string): DoctorFinding {
+  if (failure.includes('ECONNREFUSED')) return createOkFinding(`the server is not running at HOST ${host} PORT ${port}`);
+  const advice = 'stop the other program or set another PORT; if it is Keyreel itself, look at its log';
+  return createProblemFinding(`something that is not Keyreel answers at HOST ${host} PORT ${port}: ${failure}`, advice);
+}
+
 function explainUnreachable(origin: string, failure: string, isRunning: boolean): DoctorFinding {
+  if (/ENOTFOUND|EAI_AGAIN/.test(failure))
+    return createProblemFinding(
+      `PUBLIC_URL ${origin} has no address in DNS: ${failure}`,
+      'correct PUBLIC_URL, or add a DNS entry that leads to the proxy',
+    );
   if (!isRunning)
     return createWarningFinding(`PUBLIC_URL ${origin} does not answer as Keyreel: ${failure}`, 'start the server, then run doctor again');
   const advice =
