@@ -127,6 +127,7 @@ export interface CardWatchTable {
 
 /**
  * Describes the roll-up that counts learners' steps per UTC day. A step leads from one card to another card, or to the end of the module.
+ * No screen shows the steps, the rewinds and the pauses yet; they are recorded for the flow map, which reads them.
  */
 export interface CardStepTable {
   product_id: string;

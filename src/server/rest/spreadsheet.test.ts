@@ -53,7 +53,7 @@ describe('an exported file', () => {
 
   test('contains the draft when the module has one', async () => {
     await admin.admin.startDraft({ moduleId: course.module.id });
-    await admin.admin.changeDraft({ moduleId: course.module.id, change: { verb: 'remove', id: quizId } });
+    await admin.admin.changeCard({ draftOf: course.module.id, change: { verb: 'remove', id: quizId } });
     const csv = await download('csv');
     expect(csv.toString()).not.toContain('quiz');
     expect(await review(csv)).toMatchObject({ isDraft: true, changes: 0 });

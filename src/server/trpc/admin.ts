@@ -30,7 +30,7 @@ import { limitLength } from '#shared/validation/zod-config.ts';
 import { currentPersonSchema } from '#shared/people/people-schemas.ts';
 import { deleteBackup, getBackupStatus, listBackupsOfServer, startBackup } from '../services/backups/backup-service.ts';
 import { confirmClock } from '../services/clock/clock-service.ts';
-import { createCard, deleteCard, listCardOutlines, listCards, loadCardForEditing, updateCard } from '../services/authoring/card-service.ts';
+import { createCard, deleteCard, listCardOutlines, listCards, updateCard } from '../services/authoring/card-service.ts';
 import {
   createModule,
   deleteModule,
@@ -41,6 +41,7 @@ import {
   updateModule,
 } from '../services/authoring/module-service.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../services/authoring/product-service.ts';
+import { loadEditableCard } from '../services/authoring/drafts/draft-service.ts';
 import { listCardsWithMissingFiles } from '../services/authoring/missing-file-service.ts';
 import { describeVideo, listVideosWithoutCompanions, setCompanions } from '../services/media/companions/companion-service.ts';
 import { getUploadLimitsMb } from '../services/media/media-types.ts';
@@ -128,9 +129,9 @@ export const adminRouter = router({
     .output(z.array(cardOutlineSchema))
     .query(({ ctx, input }) => listCardOutlines(ctx, input.moduleId)),
   card: adminProcedure('courses')
-    .input(byIdSchema)
+    .input(byIdSchema.extend({ draftOf: idSchema.optional().describe('The module whose draft contains the card') }))
     .output(editableCardSchema)
-    .query(({ ctx, input }) => loadCardForEditing(ctx, input.id)),
+    .query(({ ctx, input }) => loadEditableCard(ctx, input)),
   createCard: adminProcedure('courses')
     .input(newCardSchema)
     .output(cardSchema)

@@ -20,7 +20,6 @@ const notAudited: Record<string, string> = {
   'admin.reserveUpload': 'stores nothing; the upload itself is recorded',
   'admin.completeUpload': 'records the upload in the same function as an upload to this server',
   'admin.startDraft': 'changes a draft, which learners do not see',
-  'admin.changeDraft': 'changes a draft, which learners do not see',
   'admin.discardDraft': 'changes a draft, which learners do not see',
   'admin.reviewCards': 'changes nothing',
   'admin.importCards': 'changes a draft, which learners do not see',
@@ -146,7 +145,7 @@ const scenarios: Record<string, Scenario> = {
       const moduleId = course.module.id;
       const card = { moduleId, slug: 'new', title: 'New', type: 'info' as const };
       await admin.admin.startDraft({ moduleId });
-      await admin.admin.changeDraft({ moduleId, change: { verb: 'create', card } });
+      await admin.admin.changeCard({ draftOf: moduleId, change: { verb: 'create', card } });
       const { hash: planHash } = await admin.admin.plan({ moduleId });
       return { call: () => admin.admin.publish({ moduleId, planHash }) };
     },
@@ -157,6 +156,14 @@ const scenarios: Record<string, Scenario> = {
       server.advanceTime(60 * 60 * 1000);
       await course.createCard({ slug: 'late' });
       return { call: () => admin.admin.rollBack({ moduleId: course.module.id, version: 1 }) };
+    },
+  },
+  'admin.changeCard': {
+    action: 'card.changed',
+    prepare: async ({ admin, course }) => {
+      await course.createCard({ slug: 'first' });
+      const { id } = await course.createCard({ slug: 'second' });
+      return { call: () => admin.admin.changeCard({ change: { verb: 'move', id, order: 1 } }) };
     },
   },
   'admin.createCard': {

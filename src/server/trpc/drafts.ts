@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  changedDraftSchema,
-  changeDraftInputSchema,
+  changedCardSchema,
+  changeCardInputSchema,
   moduleDraftSchema,
   publishPlanInputSchema,
   publishPlanSchema,
@@ -9,9 +9,8 @@ import {
   publishInputSchema,
   rollBackInputSchema,
 } from '#shared/authoring/draft-schema.ts';
-import { editableCardSchema } from '#shared/catalog.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
-import { changeDraftCard, discardDraft, loadDraft, loadDraftCard, startDraft } from '../services/authoring/drafts/draft-service.ts';
+import { changeCard, discardDraft, loadDraft, startDraft } from '../services/authoring/drafts/draft-service.ts';
 import { loadPublishPlan } from '../services/authoring/drafts/publish-plan-service.ts';
 import { publishDraft, rollBackModule } from '../services/authoring/drafts/publish-service.ts';
 import { adminProcedure } from './trpc.ts';
@@ -23,18 +22,15 @@ export const draftProcedures = {
     .input(byModuleSchema)
     .output(moduleDraftSchema)
     .query(({ ctx, input }) => loadDraft(ctx, input.moduleId)),
-  draftCard: adminProcedure('courses')
-    .input(byModuleSchema.extend({ id: idSchema }))
-    .output(editableCardSchema)
-    .query(({ ctx, input }) => loadDraftCard(ctx, input.moduleId, input.id)),
   startDraft: adminProcedure('courses')
     .input(byModuleSchema)
     .output(moduleDraftSchema)
     .mutation(({ ctx, input }) => startDraft(ctx, input.moduleId, ctx.admin.id)),
-  changeDraft: adminProcedure('courses')
-    .input(changeDraftInputSchema)
-    .output(changedDraftSchema)
-    .mutation(({ ctx, input }) => changeDraftCard(ctx, input, ctx.admin.id)),
+  /** Changes, creates, moves or removes a card of a draft, or a live card. */
+  changeCard: adminProcedure('courses')
+    .input(changeCardInputSchema)
+    .output(changedCardSchema)
+    .mutation(({ ctx, input }) => changeCard(ctx, input, ctx.admin.id)),
   discardDraft: adminProcedure('courses')
     .input(byModuleSchema)
     .output(z.void())

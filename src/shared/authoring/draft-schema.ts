@@ -57,13 +57,14 @@ export function getGivenFields(change: DraftChange): CardChanges {
   return change.verb === 'change' ? change.changes : {};
 }
 
-export const changeDraftInputSchema = z.object({ moduleId: idSchema, change: draftChangeSchema });
+export const changeCardInputSchema = z.object({
+  draftOf: idSchema.optional().describe('The module whose draft is changed. Without it, the live module is changed.'),
+  change: draftChangeSchema,
+});
 
-/**
- * Describes a draft after a change. The `card` field contains the card that was created, changed or moved, or null when a card was removed.
- */
-export const changedDraftSchema = z.object({ stamp: z.string(), card: cardSchema.nullable() });
-export type ChangedDraft = z.output<typeof changedDraftSchema>;
+/** The `card` is null when a card was removed. The `stamp` is that of the changed draft, or null after a change of the live module. */
+export const changedCardSchema = z.object({ stamp: z.string().nullable(), card: cardSchema.nullable() });
+export type ChangedCard = z.output<typeof changedCardSchema>;
 
 /**
  * Validates the request for a publish plan. A publish plan describes the effects of publishing a draft or of rolling a module back to

@@ -7,7 +7,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { useUnsavedChanges } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { CardBreadcrumb } from './card-breadcrumb.tsx';
 import { CardEditor } from './card-editor.tsx';
-import { useCardWriter } from './drafts/use-card-writer.ts';
+import { useCardTarget } from './drafts/use-card-target.ts';
 import { useCardEditorData } from './form/use-card-editor-data.ts';
 import { useDeleteCard } from './use-delete-card.ts';
 
@@ -23,7 +23,7 @@ function OpenedCardEditor() {
   const { markSaved } = useUnsavedChanges();
   const loaded = data.status === 'loaded' ? data : null;
   const card = loaded?.opened?.card ?? null;
-  const remove = useDeleteCard(useCardWriter(loaded?.moduleDraft ?? null), () => {
+  const remove = useDeleteCard(useCardTarget(loaded?.moduleDraft ?? null), () => {
     markSaved();
     void navigate(`/admin/cards?module=${card?.moduleId ?? ''}`);
   });

@@ -11,7 +11,7 @@ import type { FileFieldsProps } from './form/file-fields-props.ts';
 import { MediaFields } from './fields/media-fields.tsx';
 import { PageTypeFields } from './fields/page-type-fields.tsx';
 import { DraftStatusLine } from './drafts/draft-status-line.tsx';
-import { useSaveTarget } from './drafts/use-save-target.ts';
+import { useSaveTarget } from './drafts/use-card-target.ts';
 import { CardPreview } from './preview/card-preview.tsx';
 import type { CardEditorData } from './form/use-card-editor-data.ts';
 import { useCardForm } from './form/use-card-form.ts';
@@ -40,9 +40,7 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: Card
   const openCardList = () => void navigate(`/admin/cards?module=${form.values.moduleId}`);
   const { save, isSaving } = useSaveCard({
     form,
-    opened: target.opened,
-    writer: target.writer,
-    loadLatest: target.loadLatest,
+    target,
     onSaved: () => {
       markSaved();
       openCardList();

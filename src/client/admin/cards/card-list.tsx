@@ -13,7 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { TitleCell } from '../ui/table/title-cell.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import css from './cards.module.css';
-import { useCardWriter } from './drafts/use-card-writer.ts';
+import { useCardTarget } from './drafts/use-card-target.ts';
 import { useDeleteCard } from './use-delete-card.ts';
 
 interface CardListProps {
@@ -34,15 +34,15 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction }: C
   const cache = trpc.useUtils();
   const { showFailure } = useMutationToasts();
   const { data: cardsWithMissingFiles = [] } = trpc.admin.cardsWithMissingFiles.useQuery(input);
-  const writer = useCardWriter(moduleDraft);
-  const remove = useDeleteCard(writer);
+  const target = useCardTarget(moduleDraft);
+  const remove = useDeleteCard(target);
   const move = async (card: Card, order: number) => {
     const moved = insertAtPosition(cards, card, order);
     // This optimistic update shows the new order before the server has moved the card.
     if (draft) cache.admin.draft.setData(input, { ...moduleDraft, draft: { ...draft, cards: moved } });
     else cache.admin.cards.setData(input, moved);
     try {
-      await writer.move(card.id, order);
+      await target.write({ verb: 'move', id: card.id, order });
     } catch (error) {
       showFailure(error);
     }

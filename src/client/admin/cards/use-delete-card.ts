@@ -1,17 +1,17 @@
 import type { Card } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
-import type { CardWriter } from './drafts/use-card-writer.ts';
+import type { CardTarget } from './drafts/use-card-target.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
-export function useDeleteCard(writer: CardWriter, onDeleted?: () => void): (card: Card) => void {
+export function useDeleteCard(target: CardTarget, onDeleted?: () => void): (card: Card) => void {
   const { showSuccess, showFailure } = useMutationToasts();
   const cache = trpc.useUtils();
   const remove = async (card: Card) => {
     try {
-      await writer.remove(card.id);
+      await target.write({ verb: 'remove', id: card.id });
       onDeleted?.();
-      showSuccess(writer.describeSuccess('Learning page deleted successfully.'));
+      showSuccess(target.describeSuccess('Learning page deleted successfully.'));
     } catch (error) {
       showFailure(error);
       void cache.admin.draft.invalidate();

@@ -5,19 +5,15 @@ import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
-import type { CardWriter } from './drafts/use-card-writer.ts';
+import type { OpenedCard, SaveTarget } from './drafts/use-card-target.ts';
 import { diffCard, isSameCard } from './form/card-diff.ts';
 import { parseCardFormValues, type CardFormValues } from './form/card-form-values.ts';
 import { setSlowRegexErrors } from './form/set-slow-regex-errors.ts';
-import type { OpenedCard } from './form/use-card-editor-data.ts';
 import type { CardForm } from './form/use-card-form.ts';
 
 interface SaveOptions {
   form: CardForm;
-  opened: OpenedCard | null;
-  writer: CardWriter;
-  /** Loads the latest version of the card after another administrator has changed it. */
-  loadLatest: (id: string) => Promise<OpenedCard>;
+  target: SaveTarget;
   onSaved: () => void;
 }
 
@@ -25,7 +21,7 @@ interface SaveOptions {
  * Creates a card, or sends the changed fields of an existing card. The hook asks for confirmation before it overwrites another
  * administrator's changes.
  */
-export function useSaveCard({ form, opened, writer, loadLatest, onSaved }: SaveOptions) {
+export function useSaveCard({ form, target, onSaved }: SaveOptions) {
   const { showSuccess, showFailure } = useMutationToasts();
   const cache = trpc.useUtils();
   const [isSaving, setSaving] = useState(false);
@@ -33,23 +29,23 @@ export function useSaveCard({ form, opened, writer, loadLatest, onSaved }: SaveO
   /** Updates a card with optimistic locking. The server rejects the changes when someone else has changed the card since `updatedAt`. */
   const update = async ({ card, updatedAt }: OpenedCard, changes: Partial<NewCard>): Promise<boolean> => {
     try {
-      await writer.change(card.id, changes, updatedAt);
+      await target.write({ verb: 'change', id: card.id, changes, openedAt: updatedAt });
       return true;
     } catch (error) {
       if (toFailure(error).code !== 'card.changed') throw error;
-      const latest = await loadLatest(card.id);
+      const latest = await target.load(card.id);
       return (isSameCard(card, latest.card) || (await confirmOverwrite())) && update(latest, changes);
     }
   };
   const store = async (values: CardFormValues) => {
     const card = parseCardFormValues(values);
     if (card === null || (await setSlowRegexErrors(form, values))) return;
-    if (opened === null) {
-      await writer.create(card);
-      showSuccess(writer.describeSuccess('Learning page created successfully.'));
+    if (target.opened === null) {
+      await target.write({ verb: 'create', card });
+      showSuccess(target.describeSuccess('Learning page created successfully.'));
     } else {
-      if (!(await update(opened, diffCard(opened.card, card)))) return;
-      showSuccess(writer.describeSuccess('Learning page updated successfully.'));
+      if (!(await update(target.opened, diffCard(target.opened.card, card)))) return;
+      showSuccess(target.describeSuccess('Learning page updated successfully.'));
     }
     onSaved();
   };

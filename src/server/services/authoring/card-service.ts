@@ -33,7 +33,7 @@ export async function listCardOutlines(deps: Pick<Deps, 'db'>, moduleId: string)
  * Loads the data that the card editor needs: the card, its version for optimistic locking, and the other cards of its module as link
  * targets.
  */
-export async function loadCardForEditing(deps: Pick<Deps, 'db'>, id: string): Promise<EditableCard> {
+export async function loadLiveCard(deps: Pick<Deps, 'db'>, id: string): Promise<EditableCard> {
   const [found] = await selectLiveCards(deps.db, { id });
   if (!found) throw new AppError('card.missing');
   const { card, updatedAt } = found;

@@ -29,7 +29,7 @@ interface DraftBarProps {
 export function DraftBar({ moduleDraft: { module, liveVersion }, draft, previewFrom, warning }: DraftBarProps) {
   const [isPublishing, setPublishing] = useState(false);
   const discard = useDiscardDraft(module);
-  const isSaving = useIsMutating({ mutationKey: getMutationKey(trpc.admin.changeDraft) }) > 0;
+  const isSaving = useIsMutating({ mutationKey: getMutationKey(trpc.admin.changeCard) }) > 0;
   const count = countChanges(draft.changes);
   const state = count === 0 ? 'no changes yet' : `${pluralize(count, 'change')}, ${isSaving ? 'saving…' : 'saved'}`;
   const preview = `/admin/cards/preview?module=${module.id}${previewFrom ? `&page=${previewFrom}` : ''}`;

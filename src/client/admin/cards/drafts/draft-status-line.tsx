@@ -3,7 +3,7 @@ import { DraftBar } from './draft-bar.tsx';
 import { DraftGoneNotice } from './draft-gone-notice.tsx';
 import { StartDraftPrompt } from './start-draft-prompt.tsx';
 import { useStartDraft } from './use-start-draft.ts';
-import type { SaveTarget } from './use-save-target.ts';
+import type { SaveTarget } from './use-card-target.ts';
 import css from './drafts.module.css';
 
 interface DraftStatusLineProps {

@@ -1,21 +1,13 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
-import type { Card, CardOutline, Module } from '#shared/catalog.ts';
+import type { CardOutline, Module } from '#shared/catalog.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { trpc, type RouterOutputs } from '#client/admin/api/trpc-hooks.ts';
+import type { OpenedCard } from '../drafts/use-card-target.ts';
 import { useModuleDraft } from '../drafts/use-module-draft.ts';
 
 export type UploadLimits = RouterOutputs['admin']['uploadLimits'];
-
-export interface OpenedCard {
-  card: Card;
-  /**
-   * Contains the time of the last change to the card. The form sends `updatedAt` when it saves the card, so that the server can refuse to
-   * overwrite a newer version.
-   */
-  updatedAt: string;
-}
 
 export interface CardEditorData {
   opened: OpenedCard | null;
@@ -54,10 +46,7 @@ export function useCardEditorData(): NotLoaded | ({ status: 'loaded' } & CardEdi
   const moduleDraft = useModuleDraft(moduleId);
   // The editor keeps using the draft or the live card that it opened, even when the draft is discarded or published later.
   if (isInDraft === null && moduleDraft.isFetchedAfterMount && moduleDraft.data) setInDraft(moduleDraft.data.draft !== null);
-  const draftCard = trpc.admin.draftCard.useQuery(
-    { moduleId: moduleId ?? '', id: cardId },
-    { enabled: !isNew && isInDraft === true, gcTime: 0 },
-  );
+  const draftCard = trpc.admin.card.useQuery({ id: cardId, draftOf: moduleId }, { enabled: !isNew && isInDraft === true, gcTime: 0 });
   const existing = isInDraft ? draftCard : liveCard;
   const newCardSiblings = trpc.admin.cardOutlines.useQuery(
     { moduleId: moduleId ?? '' },

@@ -18,8 +18,8 @@ beforeEach(async () => {
   moduleId = course.module.id;
 });
 
-type Change = Parameters<TestClient['admin']['changeDraft']>[0]['change'];
-const change = (each: Change) => admin.admin.changeDraft({ moduleId, change: each });
+type Change = Parameters<TestClient['admin']['changeCard']>[0]['change'];
+const change = (each: Change) => admin.admin.changeCard({ draftOf: moduleId, change: each });
 const createInDraft = (slug: string, fields: object = {}) =>
   change({ verb: 'create', card: { moduleId, slug, title: slug, type: 'info', ...fields } });
 const listDraft = async () => (await admin.admin.draft({ moduleId })).draft!.cards.map(({ slug }) => slug).join(' ');
@@ -112,22 +112,22 @@ describe('a change of a draft is refused', () => {
   });
 
   test('when another administrator has changed the page since', async () => {
-    const { updatedAt: openedAt } = await admin.admin.draftCard({ moduleId, id });
+    const { updatedAt: openedAt } = await admin.admin.card({ draftOf: moduleId, id });
     await change({ verb: 'change', id, changes: { title: 'First' }, openedAt });
     const second = change({ verb: 'change', id, changes: { title: 'Second' }, openedAt });
     expect(await catchFailure(second)).toMatchObject({ code: 'card.changed' });
-    expect((await admin.admin.draftCard({ moduleId, id })).card.title).toBe('First');
+    expect((await admin.admin.card({ draftOf: moduleId, id })).card.title).toBe('First');
   });
 
   test('but not when another administrator has changed another page', async () => {
-    const { updatedAt: openedAt } = await admin.admin.draftCard({ moduleId, id });
+    const { updatedAt: openedAt } = await admin.admin.card({ draftOf: moduleId, id });
     await createInDraft('other');
     await change({ verb: 'change', id, changes: { title: 'First' }, openedAt });
-    expect((await admin.admin.draftCard({ moduleId, id })).card.title).toBe('First');
+    expect((await admin.admin.card({ draftOf: moduleId, id })).card.title).toBe('First');
   });
 
   test('when nine of ten administrators save the same page at once', async () => {
-    const { updatedAt: openedAt } = await admin.admin.draftCard({ moduleId, id });
+    const { updatedAt: openedAt } = await admin.admin.card({ draftOf: moduleId, id });
     const saves = Array.from({ length: 10 }, (_, index) => change({ verb: 'change', id, changes: { title: `Save ${index}` }, openedAt }));
     const outcomes = await Promise.allSettled(saves);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -144,7 +144,7 @@ test('the form of a page of a draft lists the other pages of the draft', async (
   await admin.admin.startDraft({ moduleId });
   const { card } = await createInDraft('a');
   await createInDraft('b');
-  const editable = await admin.admin.draftCard({ moduleId, id: card!.id });
+  const editable = await admin.admin.card({ draftOf: moduleId, id: card!.id });
   expect(editable.card).toEqual(card);
   expect(editable.siblings.map(({ title, order }) => [title, order])).toEqual([['b', 2]]);
 });
@@ -164,7 +164,7 @@ test('a discarded draft no longer exists, and every administrator is told who di
 test('a draft that is started after a discarded draft begins with the live pages', async () => {
   const { id } = await course.createCard({ slug: 'live' });
   await admin.admin.startDraft({ moduleId });
-  const { updatedAt: openedAt } = await admin.admin.draftCard({ moduleId, id });
+  const { updatedAt: openedAt } = await admin.admin.card({ draftOf: moduleId, id });
   await admin.admin.discardDraft({ moduleId });
   await admin.admin.startDraft({ moduleId });
   expect(await listDraft()).toBe('live');
@@ -175,7 +175,7 @@ test('the authors of a draft are the administrators who changed it', async () =>
   const ben = await loginAsBen();
   await admin.admin.startDraft({ moduleId });
   await createInDraft('a');
-  await ben.admin.changeDraft({ moduleId, change: { verb: 'create', card: { moduleId, slug: 'b', title: 'b', type: 'info' } } });
+  await ben.admin.changeCard({ draftOf: moduleId, change: { verb: 'create', card: { moduleId, slug: 'b', title: 'b', type: 'info' } } });
   expect((await admin.admin.draft({ moduleId })).draft!.authors).toEqual(['admin', 'ben']);
 });
 

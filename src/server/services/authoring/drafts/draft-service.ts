@@ -6,7 +6,7 @@ import { diffContents } from '#shared/authoring/change-set.ts';
 import {
   getGivenFields,
   MAX_CARDS_IN_DRAFT,
-  type ChangedDraft,
+  type ChangedCard,
   type DraftChange,
   type ModuleDraft,
 } from '#shared/authoring/draft-schema.ts';
@@ -15,7 +15,7 @@ import type { EditableCard } from '#shared/catalog.ts';
 import { collectObjectIds } from '#shared/page-types/card-fields.ts';
 import type { Deps } from '#server/deps.ts';
 import { computeNextUpdatedAt } from '../card-rules.ts';
-import { listCards } from '../card-service.ts';
+import { changeLiveCard, listCards, loadLiveCard } from '../card-service.ts';
 import { lockModule, selectModules } from '../module-queries.ts';
 import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
 import { createDraftContents, getDraftCardVersion, getDraftContent, replaceDraftContent } from './draft-contents.ts';
@@ -55,8 +55,15 @@ export async function loadDraft(deps: Pick<Deps, 'db' | 'now'>, moduleId: string
   return { ...summary, draft: { baseVersion, stamp, authors, changedAt, cards: toCards(content, moduleId), changes }, discarded: null };
 }
 
-/** Returns a card of a draft with all other data that the card editor needs. */
-export async function loadDraftCard(deps: Pick<Deps, 'db'>, moduleId: string, id: string): Promise<EditableCard> {
+/** Returns a live card, or a card of the draft of the module `draftOf`, with all other data that the card editor needs. */
+export async function loadEditableCard(
+  deps: Pick<Deps, 'db'>,
+  { id, draftOf }: { id: string; draftOf?: string | undefined },
+): Promise<EditableCard> {
+  return draftOf === undefined ? loadLiveCard(deps, id) : loadDraftCard(deps, draftOf, id);
+}
+
+async function loadDraftCard(deps: Pick<Deps, 'db'>, moduleId: string, id: string): Promise<EditableCard> {
   const { contents } = await requireOpenDraft(deps.db, moduleId);
   const cards = toCards(getDraftContent(contents), moduleId);
   const card = cards.find((each) => each.id === id);
@@ -74,14 +81,23 @@ export async function startDraft(deps: Pick<Deps, 'db' | 'now'>, moduleId: strin
 }
 
 /**
- * Changes one card of a draft. Throws `draft.missing` when the module has no draft, and otherwise the same errors as a change to a live
- * card.
+ * Makes one change to the draft of the module `draftOf`, or to the live cards. Throws `draft.missing` when the module has no draft, and
+ * otherwise the same errors for both.
  */
-export async function changeDraftCard(
+export async function changeCard(
+  deps: Parameters<typeof changeLiveCard>[0],
+  { draftOf, change }: { draftOf?: string | undefined; change: DraftChange },
+  adminId: string,
+): Promise<ChangedCard> {
+  if (draftOf === undefined) return { stamp: null, card: await changeLiveCard(deps, change) };
+  return changeDraftCard(deps, { moduleId: draftOf, change }, adminId);
+}
+
+async function changeDraftCard(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'regexSandbox'>,
   { moduleId, change }: { moduleId: string; change: DraftChange },
   adminId: string,
-): Promise<ChangedDraft> {
+): Promise<ChangedCard> {
   const fields = getGivenFields(change);
   if (fields.moduleId !== undefined && fields.moduleId !== moduleId) throw createFieldError('moduleId', 'must be the module of the draft.');
   await rejectSlowRegexes(deps, fields);
@@ -106,7 +122,7 @@ export async function replaceDraftCards(
   deps: Pick<Deps, 'db' | 'now'>,
   { moduleId, adminId }: { moduleId: string; adminId: string },
   edit: (content: CardContent[]) => CardContent[],
-): Promise<ChangedDraft> {
+): Promise<ChangedCard> {
   return transact(deps.db, async (trx) => {
     const now = deps.now();
     const draft = await findOrStartDraft(trx, { moduleId, adminId, now });

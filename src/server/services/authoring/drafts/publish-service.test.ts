@@ -16,8 +16,8 @@ beforeEach(async () => {
   moduleId = course.module.id;
 });
 
-type Change = Parameters<TestClient['admin']['changeDraft']>[0]['change'];
-const change = (each: Change) => admin.admin.changeDraft({ moduleId, change: each });
+type Change = Parameters<TestClient['admin']['changeCard']>[0]['change'];
+const change = (each: Change) => admin.admin.changeCard({ draftOf: moduleId, change: each });
 const listLive = async () => (await admin.admin.cards({ moduleId })).map(({ slug }) => slug).join(' ');
 const plan = (options: { version?: number; keepLive?: string[] } = {}) => admin.admin.plan({ moduleId, ...options });
 const publish = async (note = '') => admin.admin.publish({ moduleId, planHash: (await plan()).hash, note });
