@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  changedCardSchema,
+  cardAfterChangeSchema,
   changeCardInputSchema,
   moduleDraftSchema,
   publishPlanInputSchema,
@@ -29,7 +29,7 @@ export const draftProcedures = {
   /** Changes, creates, moves or removes a card of a draft, or a live card. */
   changeCard: adminProcedure('courses')
     .input(changeCardInputSchema)
-    .output(changedCardSchema)
+    .output(cardAfterChangeSchema)
     .mutation(({ ctx, input }) => changeCard(ctx, input, ctx.admin.id)),
   discardDraft: adminProcedure('courses')
     .input(byModuleSchema)

@@ -2,7 +2,8 @@ import { CARD_FIELD_NAMES } from '../page-types/card-fields.ts';
 import { describe, expect, test } from 'vitest';
 import { newCardSchema } from '../catalog.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
-import { applyChangeSet, countChanges, diffContents } from './change-set.ts';
+import { countChanges, diffContents } from './change-set.ts';
+import { applyChangeSet } from './testing/apply-change-set.ts';
 import { toCards, toModuleContent } from './module-content.ts';
 import { createCardContent, createModuleContent, createRandomContent, editContentAtRandom } from './testing/random-content.ts';
 

@@ -63,8 +63,8 @@ export const changeCardInputSchema = z.object({
 });
 
 /** The `card` is null when a card was removed. The `stamp` is that of the changed draft, or null after a change of the live module. */
-export const changedCardSchema = z.object({ stamp: z.string().nullable(), card: cardSchema.nullable() });
-export type ChangedCard = z.output<typeof changedCardSchema>;
+export const cardAfterChangeSchema = z.object({ stamp: z.string().nullable(), card: cardSchema.nullable() });
+export type CardAfterChange = z.output<typeof cardAfterChangeSchema>;
 
 /**
  * Validates the request for a publish plan. A publish plan describes the effects of publishing a draft or of rolling a module back to

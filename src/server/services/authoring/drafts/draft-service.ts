@@ -6,7 +6,7 @@ import { diffContents } from '#shared/authoring/change-set.ts';
 import {
   getGivenFields,
   MAX_CARDS_IN_DRAFT,
-  type ChangedCard,
+  type CardAfterChange,
   type DraftChange,
   type ModuleDraft,
 } from '#shared/authoring/draft-schema.ts';
@@ -88,7 +88,7 @@ export async function changeCard(
   deps: Parameters<typeof changeLiveCard>[0],
   { draftOf, change }: { draftOf?: string | undefined; change: DraftChange },
   adminId: string,
-): Promise<ChangedCard> {
+): Promise<CardAfterChange> {
   if (draftOf === undefined) return { stamp: null, card: await changeLiveCard(deps, change) };
   return changeDraftCard(deps, { moduleId: draftOf, change }, adminId);
 }
@@ -97,7 +97,7 @@ async function changeDraftCard(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'regexSandbox'>,
   { moduleId, change }: { moduleId: string; change: DraftChange },
   adminId: string,
-): Promise<ChangedCard> {
+): Promise<CardAfterChange> {
   const fields = getGivenFields(change);
   if (fields.moduleId !== undefined && fields.moduleId !== moduleId) throw createFieldError('moduleId', 'must be the module of the draft.');
   await rejectSlowRegexes(deps, fields);
@@ -122,7 +122,7 @@ export async function replaceDraftCards(
   deps: Pick<Deps, 'db' | 'now'>,
   { moduleId, adminId }: { moduleId: string; adminId: string },
   edit: (content: CardContent[]) => CardContent[],
-): Promise<ChangedCard> {
+): Promise<CardAfterChange> {
   return transact(deps.db, async (trx) => {
     const now = deps.now();
     const draft = await findOrStartDraft(trx, { moduleId, adminId, now });
