@@ -71,6 +71,12 @@ const addTestBackup = async (dataDir: string, id: string) => {
     JSON.stringify({ format: 1, version: '1', createdAt, origin: 'portal', database, objects: [] }),
   );
 };
+const onCard =
+  (call: (admin: TestClient, id: string, moduleId: string) => Promise<unknown>): Scenario['prepare'] =>
+  async ({ admin, course }) => {
+    const { id } = await course.createCard({ slug: randomUUID() });
+    return { call: () => call(admin, id, course.module.id) };
+  };
 const onPerson =
   (call: (admin: TestClient, input: { id: string; confirmation: string }) => Promise<unknown>): Scenario['prepare'] =>
   async (fixture) => {
@@ -141,14 +147,12 @@ const scenarios: Record<string, Scenario> = {
   },
   'admin.publish': {
     action: 'draft.published',
-    prepare: async ({ admin, course }) => {
-      const moduleId = course.module.id;
-      const card = { moduleId, slug: 'new', title: 'New', type: 'info' as const };
+    prepare: onCard(async (admin, id, moduleId) => {
       await admin.admin.startDraft({ moduleId });
-      await admin.admin.changeCard({ draftOf: moduleId, change: { verb: 'create', card } });
+      await admin.admin.changeCard({ draftOf: moduleId, change: { verb: 'remove', id } });
       const { hash: planHash } = await admin.admin.plan({ moduleId });
-      return { call: () => admin.admin.publish({ moduleId, planHash }) };
-    },
+      return admin.admin.publish({ moduleId, planHash });
+    }),
   },
   'admin.rollBack': {
     action: 'version.restored',
@@ -159,12 +163,8 @@ const scenarios: Record<string, Scenario> = {
     },
   },
   'admin.changeCard': {
-    action: 'card.changed',
-    prepare: async ({ admin, course }) => {
-      await course.createCard({ slug: 'first' });
-      const { id } = await course.createCard({ slug: 'second' });
-      return { call: () => admin.admin.changeCard({ change: { verb: 'move', id, order: 1 } }) };
-    },
+    action: 'card.deleted',
+    prepare: onCard((admin, id) => admin.admin.changeCard({ change: { verb: 'remove', id } })),
   },
   'admin.createCard': {
     action: 'card.created',
@@ -172,17 +172,11 @@ const scenarios: Record<string, Scenario> = {
   },
   'admin.updateCard': {
     action: 'card.changed',
-    prepare: async ({ admin, course }) => {
-      const { id } = await course.createCard({ slug: 'changed' });
-      return { call: () => admin.admin.updateCard({ id, changes: { title: 'New' } }) };
-    },
+    prepare: onCard((admin, id) => admin.admin.updateCard({ id, changes: { title: 'New' } })),
   },
   'admin.deleteCard': {
     action: 'card.deleted',
-    prepare: async ({ admin, course }) => {
-      const { id } = await course.createCard({ slug: 'deleted' });
-      return { call: () => admin.admin.deleteCard({ id }) };
-    },
+    prepare: onCard((admin, id) => admin.admin.deleteCard({ id })),
   },
   'admin.removeObject': {
     action: 'file.removed',
