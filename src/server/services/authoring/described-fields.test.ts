@@ -17,7 +17,7 @@ test.each(PAGE_TYPES)('a card of the type %s keeps every described field: live, 
 
   const blank = { ...createBlankFields(), slug: 'blank', title: 'Blank', type };
   await admin.startDraft({ moduleId });
-  await admin.changeDraft({ moduleId, change: { verb: 'change', id, changes: blank } });
+  await admin.changeCard({ draftOf: moduleId, change: { verb: 'change', id, changes: blank } });
   const { changes, hash } = await admin.plan({ moduleId });
   expect(changes.changed[0]!.fields.map(({ field }) => field)).toEqual(CARD_FIELD_NAMES.filter((name) => name !== 'type'));
   const { version } = await admin.publish({ moduleId, planHash: hash, note: '' });
