@@ -74,3 +74,14 @@ test(`the worker that checks workbooks is at most ${MAX_WORKER_KIB} KiB in brotl
 test(`the functions that only some workbooks need are at most ${MAX_FUNCTIONS_KIB} KiB in brotli, in a file of their own`, () => {
   expect(measureWorkerFile('extended-functions')).toBeLessThanOrEqual(MAX_FUNCTIONS_KIB);
 });
+
+test.each([
+  { screen: 'the access key form', findScreen: findEntry },
+  { screen: 'the player', findScreen: () => findChunk('/player-screen.tsx') },
+])('$screen does not download the description of the fields, which only authors need', ({ findScreen }) => {
+  const modules = listLoadedModules(findScreen());
+  expect(
+    modules.some((module) => module.endsWith('/src/shared/page-types/page-type-registry.ts') || module.endsWith('/entry-client.tsx')),
+  ).toBe(true);
+  expect(modules.filter((module) => /\/page-types\/card-field|\/node_modules\/zod\//.test(module))).toEqual([]);
+});

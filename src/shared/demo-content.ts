@@ -1,6 +1,5 @@
-// This file contains the six built-in demo pages. The learners' JavaScript bundle contains the demo pages but not zod, so this file
-// fills in default values without zod.
-import { createBlankFields } from './page-types/card-fields.ts';
+// This file contains the six built-in demo pages. The learners' JavaScript bundle contains the demo pages, but neither zod nor the
+// description of the fields, so this file fills in the blank fields itself.
 import type { Card, Module } from './catalog.ts';
 
 export const demoModule: Module = {
@@ -16,12 +15,25 @@ type DemoCardFields = Pick<Card, 'slug' | 'title' | 'type'> & Partial<Card>;
 
 /** Fills in the default values of a card. The `lesson` parameter is part of the file names of the card's video and transcript. */
 const createDemoCard = (order: number, lesson: string, fields: DemoCardFields): Card => ({
-  ...createBlankFields(),
   id: fields.slug,
   moduleId: 'demo',
   order,
   videoId: `demo-${lesson}.mp4`,
   transcriptId: `demo-${lesson}.srt`,
+  overlayVideoId: null,
+  endFrameImageId: null,
+  allowVideoLoop: true,
+  fileUrl: null,
+  ctaText: null,
+  nextPageId: null,
+  youtubeId: null,
+  options: [],
+  links: [],
+  files: [],
+  answers: [],
+  nextOnPassPageId: null,
+  nextOnFailPageId: null,
+  overlays: [],
   ...fields,
 });
 
