@@ -250,3 +250,36 @@ lightTest(
     expect(requested).not.toContain(`/public-objects/${fullId}`);
   },
 );
+
+lightTest(
+  'with the data saver on, a broken line does not make the player load the full video',
+  async ({ page, createLightLesson, enterAsLearner }) => {
+    lightTest.setTimeout(PLAYING_MS);
+    const { path, moduleSlug, fullId, lightId } = await createLightLesson();
+    await enterAsLearner(page, moduleSlug);
+    await setDataSaver(page, 'on');
+    const requested = collectObjectRequests(page);
+    let isBroken = true;
+    await page.route(`**/public-objects/${lightId}`, (route) => (isBroken ? route.abort() : route.continue()));
+    await page.goto(path);
+    await expect(page.getByText('No connection')).toBeVisible();
+    isBroken = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => readPlaybackPosition(page), { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(await readSource(page)).toBe(`/public-objects/${lightId}`);
+    expect(requested).not.toContain(`/public-objects/${fullId}`);
+  },
+);
+
+lightTest(
+  'a lesson that is opened by its address leaves the memory of the line as it was',
+  async ({ page, createLightLesson, enterAsLearner }) => {
+    const { path, moduleSlug } = await createLightLesson();
+    await enterAsLearner(page, moduleSlug);
+    await setDataSaver(page, 'off');
+    await page.context().addCookies([{ name: 'line', value: '4g.1234.0', url: 'http://localhost' }]);
+    await page.goto(path);
+    await expect.poll(() => readPlaybackPosition(page), { timeout: 30_000 }).toBeGreaterThan(2);
+    expect((await page.context().cookies()).find(({ name }) => name === 'line')?.value).toMatch(/^4g\.1234\./);
+  },
+);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchWithRetryAfter, runWithRetryAfter, waitForRetryAfter } from './retry-after.ts';
+import { fetchWithRetryAfter, requestFirstByte, runWithRetryAfter } from './retry-after.ts';
 import { api } from './trpc-client.ts';
 
 const { signal } = new AbortController();
@@ -65,14 +65,10 @@ test('a file is requested again until the server no longer asks for a wait', asy
   expect(responses).toHaveLength(0);
 });
 
-test.each([
-  ['that is refused for now is available later', [429, 503, 206], true],
-  ['that is refused for now and then missing is not available', [429, 404], false],
-  ['that fails for another reason is not waited for', [404], false],
-  ['that the server sends is not waited for', [206], false],
-])('a video %s', async (_, statuses, isAvailable) => {
-  responses = statuses.map((status) => new Response('', { status, headers: { 'retry-after': '1' } }));
-  const result = waitForRetryAfter('/public-objects/one', signal);
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(await result).toBe(isAvailable);
+test('the first byte of a video tells whether the server sends it, asks for a wait, or is not reached', async () => {
+  responses = [new Response('', { status: 429, headers: { 'retry-after': '2' } }), new Response('', { status: 206 })];
+  expect(await requestFirstByte('/public-objects/one', signal)).toEqual({ status: 429, retryAfterSeconds: 2 });
+  expect(await requestFirstByte('/public-objects/one', signal)).toEqual({ status: 206, retryAfterSeconds: 0 });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await requestFirstByte('/public-objects/one', signal)).toEqual({ status: null, retryAfterSeconds: 0 });
 });

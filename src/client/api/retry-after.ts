@@ -42,17 +42,17 @@ export async function fetchWithRetryAfter(path: string, init?: RequestInit & { s
 }
 
 /**
- * Waits as long as the server asks the client to wait for a media file. Returns true if the client had to wait and the server then sent the
- * file. A media element does not report the HTTP status of a failure, so this function finds the status by requesting the first byte of the
- * file.
+ * Requests the first byte of a media file, because a media element does not report the HTTP status of a failure. The status is null if no
+ * response arrives.
  */
-export async function waitForRetryAfter(path: string, signal: AbortSignal): Promise<boolean> {
-  for (let hasWaited = false; ; hasWaited = true) {
+export async function requestFirstByte(path: string, signal: AbortSignal): Promise<{ status: number | null; retryAfterSeconds: number }> {
+  try {
     const response = await fetch(path, { headers: { range: 'bytes=0-0' }, cache: 'no-store', signal });
-    await response.body?.cancel();
-    const seconds = readRetryAfterSeconds(response);
-    if (seconds === 0) return hasWaited && response.ok;
-    await waitSeconds(seconds, signal);
+    response.body?.cancel().catch(() => {});
+    return { status: response.status, retryAfterSeconds: readRetryAfterSeconds(response) };
+  } catch {
+    signal.throwIfAborted();
+    return { status: null, retryAfterSeconds: 0 };
   }
 }
 

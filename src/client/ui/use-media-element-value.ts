@@ -18,7 +18,9 @@ const MEDIA_EVENTS = [
   'volumechange',
   'error',
   'emptied',
-] as const satisfies (keyof HTMLMediaElementEventMap | 'resize')[];
+  // The player fires this event when it finds out why a video failed.
+  'problemchange',
+] as const satisfies (keyof HTMLMediaElementEventMap | 'resize' | 'problemchange')[];
 
 const listenersByVideo = new WeakMap<HTMLVideoElement, Set<() => void>>();
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { useMediaElementValue } from '#client/ui/use-media-element-value.ts';
 import { hasOpenDialog } from '../page-types/page-state.ts';
@@ -10,6 +10,7 @@ import { usePageState } from './page/use-page-state.ts';
 import { usePlayerNavigation } from './page/use-player-navigation.ts';
 import { usePlayback } from './playback/use-playback.ts';
 import { usePlayerPreferences } from './playback/use-player-preferences.ts';
+import { isUnplayable, readVideoProblem } from './playback/video-problem.ts';
 import { PlayerContext, VideoContext } from './player-context.tsx';
 import { useResume } from './resume/use-resume.ts';
 import { useTranscript } from './transcript/use-transcript.ts';
@@ -31,7 +32,7 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
   const [preferences, updatePreferences] = usePlayerPreferences();
   const [page, dispatch] = usePageState(card);
   const [video, registerVideo] = useVideoElements(card.id);
-  const hasVideo = useHasPlayableVideo(card, video);
+  const hasVideo = !useMediaElementValue(video, (media) => isUnplayable(readVideoProblem(media)), false) && card.videoId !== null;
   const transcript = useTranscript(card.transcriptId);
 
   const { resumeOffer, startSeconds } = useResume(moduleData, card);
@@ -82,16 +83,4 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
       <VideoContext value={video}>{children}</VideoContext>
     </PlayerContext>
   );
-}
-
-/**
- * Returns true if the card has a video, or false if the card has none or the video has failed to load. If a video fails to load, a warning
- * is logged, and the page stays usable without the video.
- */
-function useHasPlayableVideo(card: Card, video: HTMLVideoElement | null): boolean {
-  const hasFailed = useMediaElementValue(video, (media) => media.error !== null, false);
-  useEffect(() => {
-    if (hasFailed) console.warn(`The video of "${card.slug}" could not be loaded.`);
-  }, [hasFailed, card.slug]);
-  return card.videoId !== null && !hasFailed;
 }

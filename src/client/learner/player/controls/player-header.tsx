@@ -1,11 +1,13 @@
 import { Icon } from '#client/ui/icon.tsx';
-import { usePlayer, useVideoState } from '../player-context.tsx';
+import { readVideoProblem, requestVideoRetry, type VideoProblem } from '../playback/video-problem.ts';
+import { usePlayer, useVideo, useVideoState } from '../player-context.tsx';
 import { ControlBar } from './control-bar.tsx';
 import { ExitButton } from './exit-button.tsx';
 import './shortcuts-button.css';
 
 export function PlayerHeader() {
   const { hasVideo, dispatch, navigation, playback } = usePlayer();
+  const problem = useVideoState(readVideoProblem, null);
   return (
     <header className="player-header">
       {hasVideo && <ControlBar />}
@@ -14,8 +16,35 @@ export function PlayerHeader() {
         Shortcuts
       </button>
       <ExitButton onExit={navigation.exit} />
-      {playback.autoplayBlocked === 'sound' && <UnmuteButton onUnmute={playback.toggleMute} />}
+      {problem !== null ? (
+        <VideoProblemNotice problem={problem} />
+      ) : (
+        playback.autoplayBlocked === 'sound' && <UnmuteButton onUnmute={playback.toggleMute} />
+      )}
     </header>
+  );
+}
+
+const PROBLEM_TEXTS: Record<VideoProblem, string> = {
+  'not-reached': 'No connection',
+  missing: 'The video of this page is missing.',
+  undecodable: 'This browser cannot play the video.',
+  'no-picture': 'This browser cannot show the picture.',
+};
+
+/** Tells the learner why the video does not play. */
+function VideoProblemNotice({ problem }: { problem: VideoProblem }) {
+  const video = useVideo();
+  return (
+    <output className="header-notice">
+      {PROBLEM_TEXTS[problem]}
+      {problem === 'not-reached' && (
+        <button type="button" onClick={() => video && requestVideoRetry(video)}>
+          <Icon name="retry" />
+          Retry
+        </button>
+      )}
+    </output>
   );
 }
 

@@ -14,15 +14,20 @@ export function loadVideoSource(media: HTMLMediaElement, src: string): void {
   if (media.getAttribute('src') !== src) media.src = src;
 }
 
+export interface PlaybackPosition {
+  seconds: number;
+  isPlaying: boolean;
+}
+
 /**
- * Replaces the source of a video and continues at the same playback position. A video that was paused before its source was replaced stays
+ * Replaces the source of a video, or loads it again, and continues at the given playback position. A video that was not playing stays
  * paused.
  */
-export function replaceVideoSource(media: HTMLMediaElement, src: string): void {
-  const { currentTime, paused } = media;
+export function replaceVideoSource(media: HTMLMediaElement, src: string, { seconds, isPlaying }: PlaybackPosition): void {
   media.src = src;
-  media.addEventListener('loadedmetadata', () => seekTo(media, currentTime), { once: true });
-  if (!paused) requestPlay(media);
+  // A video that has not begun to play may be about to resume where the learner left it.
+  if (seconds > 0) media.addEventListener('loadedmetadata', () => seekTo(media, seconds), { once: true });
+  if (isPlaying) requestPlay(media);
 }
 
 /**

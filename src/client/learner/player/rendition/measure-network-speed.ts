@@ -7,12 +7,17 @@ import { measureKbps } from './stall-rule.ts';
  */
 const MEASURED_SECONDS = 8;
 
+interface MeasuredVideo {
+  video: HTMLVideoElement;
+  signal: AbortSignal;
+  /** Is true if the browser has begun to load the video earlier, so that it is unknown how long the first part has taken. */
+  hasBegun: boolean;
+}
+
 /** Measures the speed of the network connection while the browser loads the beginning of a lesson. */
-export function measureNetworkSpeed(
-  { video, signal }: { video: HTMLVideoElement; signal: AbortSignal },
-  getBitrate: () => number | null,
-): void {
-  let from: { seconds: number; atMs: number } | null = null;
+export function measureNetworkSpeed({ video, signal, hasBegun }: MeasuredVideo, getBitrate: () => number | null): void {
+  const measured = { seconds: Infinity, atMs: 0 };
+  let from: { seconds: number; atMs: number } | null = hasBegun ? measured : null;
   const measure = () => {
     const bitrate = getBitrate();
     const seconds = readBufferedSeconds(video);
@@ -21,7 +26,7 @@ export function measureNetworkSpeed(
     const measuredKbps = measureKbps({ bitrate, seconds: seconds - from.seconds, elapsedMs: performance.now() - from.atMs });
     if (measuredKbps === null) return;
     storeConnectionMeasurement({ measuredKbps });
-    from = { seconds: Infinity, atMs: 0 };
+    from = measured;
   };
   video.addEventListener('emptied', () => void (from = null), { signal });
   for (const event of ['loadedmetadata', 'progress', 'canplaythrough', 'suspend'] as const)

@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { waitForRetryAfter } from '#client/api/retry-after.ts';
 import type { Card } from '#shared/catalog.ts';
 import { chooseRendition, type Rendition } from '#shared/media/rendition/choose-rendition.ts';
 import { usePlayerSource } from '../module-data/player-source.ts';
-import { replaceVideoSource } from '../playback/media-commands.ts';
+import { replaceVideoSource, type PlaybackPosition } from '../playback/media-commands.ts';
 import { isBuffering, isCurrentVideo } from '../playback/media-state.ts';
+import { setVideoProblem } from '../playback/video-problem.ts';
 import { readDataSaver, readConnectionHints, storeConnectionMeasurement } from './connection-hints.ts';
 import { LONG_STALL_MS, shouldSwitchToLight } from './stall-rule.ts';
 import { measureNetworkSpeed } from './measure-network-speed.ts';
+import { recoverVideo } from './recover-video.ts';
 
 const STEADY_SECONDS = 5;
+const HAVE_METADATA = 1;
 const HAVE_CURRENT_DATA = 2;
 
 interface RenditionOptions {
@@ -23,8 +25,8 @@ interface RenditionOptions {
 
 /**
  * Chooses the rendition of a card's video before the video is loaded, and returns the id of the object to load. A lesson that stalls
- * continues at the same position with the light version of its video. If the browser cannot play the light version, the full version
- * replaces it. If the server temporarily refuses to send a video, the hook loads the video again once the server allows the request.
+ * continues at the same position with the light version of its video. If the browser cannot play one version, the other replaces it. A
+ * video that could not be reached continues at the same position with the same version.
  */
 export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: RenditionOptions): string {
   const { getObjectUrl } = usePlayerSource();
@@ -35,9 +37,9 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
     return lightId !== null && embeddedPath === getObjectUrl(lightId) ? 'light' : 'full';
   });
 
-  const switchTo = useEffectEvent((video: HTMLVideoElement, id: string) => {
+  const load = useEffectEvent((video: HTMLVideoElement, id: string, position: PlaybackPosition) => {
     onBeforeSwitch(video);
-    replaceVideoSource(video, getObjectUrl(id));
+    replaceVideoSource(video, getObjectUrl(id), position);
   });
   useEffect(() => {
     const video = element.current!;
@@ -45,15 +47,20 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
     const watch = { video, signal: unmount.signal };
     const bitrates = getBitrates(card);
     let current: Rendition = chosen;
-    const switchToLight = () => {
-      if (current === 'light' || lightId === null) return;
-      current = 'light';
-      switchTo(video, lightId);
+    const readPosition = trackPosition(watch);
+    const reload = () => load(video, current === 'light' && lightId !== null ? lightId : fullId, readPosition());
+    const switchTo = (rendition: Rendition): boolean => {
+      if (current === rendition || lightId === null) return false;
+      current = rendition;
+      reload();
+      return true;
     };
+    const switchToLight = () => void switchTo('light');
     // The browser knows more about the network connection than the server and can override the server's choice, unless the first frame of
     // the video has already loaded.
     if (isUnseenChoice(video, embeddedPath) && chooseRendition(card.video, readConnectionHints()) === 'light') switchToLight();
-    measureNetworkSpeed(watch, () => bitrates[current]);
+    // Part of a video that the server has written into the page has already been loaded when the measurement begins.
+    measureNetworkSpeed({ ...watch, hasBegun: embeddedPath !== null }, () => bitrates[current]);
     watchStalls(watch, {
       onStall: (stalls) => {
         storeConnectionMeasurement({ hasStalled: true });
@@ -62,21 +69,41 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
       // A light version that plays without stalls does not prove that the full version would also play without stalls.
       onSteady: () => current === 'full' && storeConnectionMeasurement({ hasStalled: false }),
     });
-    const handleError = async () => {
-      const wasRefused = await waitForRetryAfter(video.src, unmount.signal).catch(() => false);
-      if (unmount.signal.aborted) return;
-      if (wasRefused) return switchTo(video, current === 'light' && lightId !== null ? lightId : fullId);
-      if (current === 'full') return;
-      current = 'full';
-      switchTo(video, fullId);
+    // Only a version that the browser cannot play is a reason to load the other version, which can be much larger.
+    let hasTriedFull = chosen === 'full';
+    const switchToFull = () => {
+      if (hasTriedFull) return false;
+      hasTriedFull = true;
+      return switchTo('full');
     };
-    video.addEventListener('error', () => void handleError(), { signal: unmount.signal });
-    // A video that the server has written into the page can have failed before the player is ready.
-    if (video.error) void handleError();
+    recoverVideo(watch, { onReload: reload, onUnplayable: switchToFull });
+    const checkPicture = () => {
+      if (!card.video?.width || video.videoWidth > 0) return;
+      if (chosen === 'light' || !switchTo('light')) setVideoProblem(video, 'no-picture');
+    };
+    video.addEventListener('loadeddata', checkPicture, { signal: unmount.signal });
+    if (video.readyState >= HAVE_CURRENT_DATA) checkPicture();
     return () => unmount.abort();
   }, [element, card, chosen, embeddedPath, fullId, lightId]);
 
   return chosen === 'light' && lightId !== null ? lightId : fullId;
+}
+
+/**
+ * Returns a function that returns the video's last playback position in seconds, and whether the video was playing. A failed attempt to
+ * load the video resets the element's own `currentTime`, and some browsers pause a video whose connection breaks.
+ */
+function trackPosition({ video, signal }: { video: HTMLVideoElement; signal: AbortSignal }): () => PlaybackPosition {
+  let latest = { seconds: video.currentTime, isPlaying: !video.paused };
+  const note = () => {
+    if (video.error === null && video.readyState >= HAVE_METADATA) latest = { seconds: video.currentTime, isPlaying: !video.paused };
+  };
+  for (const event of ['timeupdate', 'seeking', 'seeked', 'waiting', 'play', 'pause'] as const)
+    video.addEventListener(event, note, { signal });
+  return () => {
+    note();
+    return { ...latest, isPlaying: latest.isPlaying || !video.paused };
+  };
 }
 
 /** Returns whether the server has chosen the version of the video and the browser has not yet loaded the first frame of that version. */

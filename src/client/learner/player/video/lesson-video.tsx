@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Card } from '#shared/catalog.ts';
 import { usePlayerSource } from '../module-data/player-source.ts';
 import { loadVideoSource, rewindToStart, scheduleMediaRelease } from '../playback/media-commands.ts';
+import { retryFailedVideo } from '../rendition/recover-video.ts';
 import { useRendition } from '../rendition/use-rendition.ts';
 import { findEmbeddedVideo, moveEmbeddedVideo } from './embedded-video.ts';
 
@@ -41,6 +42,7 @@ export function LessonVideo(props: LessonVideoProps) {
   useLayoutEffect(() => {
     const video = element.current!;
     if (!isCurrent) return rewindToStart(video);
+    retryFailedVideo(video);
     return () => {
       handleHide(video);
       video.pause();

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { usePlayerSource } from '../module-data/player-source.ts';
 import { predictNextCard } from '../page/page-flow.ts';
+import { isUnplayable, readVideoProblem } from '../playback/video-problem.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { loadTranscript } from '../transcript/transcript-cache.ts';
 
@@ -11,7 +12,7 @@ const STARTED_SECONDS = 2;
 const PRELOAD_DELAY_MS = 100;
 
 const hasBufferedEnough = (video: HTMLVideoElement) =>
-  video.readyState >= HAVE_ENOUGH_DATA || video.currentTime >= STARTED_SECONDS || video.error !== null;
+  video.readyState >= HAVE_ENOUGH_DATA || video.currentTime >= STARTED_SECONDS || isUnplayable(readVideoProblem(video));
 
 /**
  * Once the current video has loaded enough data, returns the card that is expected next, so that its video can be preloaded. The hook
