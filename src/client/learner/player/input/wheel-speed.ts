@@ -11,9 +11,9 @@ const SPEED_SURGE_FACTOR = 1.8;
 const SIZE_SURGE_FACTOR = 1.4;
 /**
  * Sets the shortest interval at which devices send wheel events. Wheel events that arrive at shorter intervals than this were delayed by
- * the browser and count as one.
+ * the browser and count as one. After a freeze, Firefox delivers delayed events up to 4 ms apart.
  */
-const SAME_INSTANT_MS = 4;
+const SAME_INSTANT_MS = 5;
 const FIRST_INTERVAL_MS = 16;
 const SMOOTHING_MS = 40;
 /** Sets the minimum weight of a new wheel event in the smoothed event size. */
