@@ -47,7 +47,7 @@ export function connectOutbox(outbox: Outbox, onSessionLost: () => void): () => 
   addEventListener('online', () => outbox.sendNow(), { signal });
   addEventListener('pagehide', () => outbox.sendBeacon(), { signal });
   // Mobile browsers often close a page without a `pagehide` event, in which case `visibilitychange` is the last event that the page
-  // receives.
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && outbox.sendNow(), { signal });
+  // receives. The window receives it after the document, where the player listens and tracks what the learner has watched.
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && outbox.sendBeforeFreeze(), { signal });
   return () => disconnect.abort();
 }

@@ -187,13 +187,25 @@ describe('when the server does not accept events', () => {
   test('events without a session wait until the learner logs in again', async () => {
     browser.respondWith(() => createErrorResponse(401));
     outbox.track(createViewedEvent());
+    await browser.advanceTime(400);
+    expect(browser.sessionLostAt).toHaveLength(1);
+    outbox.setSession(null);
     await browser.advanceTime(600_000);
     expect(browser.sentBatches).toHaveLength(1);
-    expect(browser.sessionLostAt).toHaveLength(1);
     browser.respondWith(createAcceptedResponse);
     outbox.setSession('s1');
     await browser.advanceTime(0);
     expect(browser.sentBatches).toHaveLength(2);
+  });
+
+  test('events without a session are sent again when the check of the session fails', async () => {
+    browser.respondWith(() => createErrorResponse(401));
+    outbox.track(createViewedEvent());
+    await browser.advanceTime(400);
+    browser.respondWith(createAcceptedResponse);
+    await browser.advanceTime(10_000);
+    expect(browser.sentBatches).toHaveLength(2);
+    expect(browser.readStoredEvents('s1')).toEqual([]);
   });
 
   test('a batch that the server rejects as a whole is not sent again', async () => {
@@ -227,6 +239,15 @@ test('a session that starts while the events of the previous session are refused
 });
 
 describe('when the page is closed', () => {
+  test('the last event of a hidden page leaves at once, even while an earlier batch is on its way', async () => {
+    outbox.track(createViewedEvent('first'));
+    outbox.sendBeforeFreeze();
+    outbox.track(createViewedEvent('last'));
+    outbox.sendBeforeFreeze();
+    expect(browser.sentBatches.map(getCardIds)).toEqual([['first']]);
+    expect(browser.beaconBatches.map(getCardIds)).toEqual([['first', 'last']]);
+  });
+
   test('the stored events are sent as a beacon and are kept', async () => {
     outbox.track(createViewedEvent());
     outbox.sendBeacon();

@@ -91,17 +91,18 @@ export function createOutbox(deps: OutboxDeps) {
     failedAttempts = delayMs === 0 ? 0 : failedAttempts + 1;
     resolveFlushes();
     if (from !== storage) scheduleSend(0);
-    else if (delayMs !== null && (delayMs > 0 || from.load().length > 0)) scheduleSend(delayMs);
+    else if (delayMs > 0 || from.load().length > 0) scheduleSend(delayMs);
   }
 
-  /** Returns the delay in milliseconds before the next batch of events is sent, or null if sending must wait for a new session. */
-  async function postBatch(batch: LearnerEvent[], from: OutboxStorage): Promise<number | null> {
+  /** Returns the delay in milliseconds before the next batch of events is sent. */
+  async function postBatch(batch: LearnerEvent[], from: OutboxStorage): Promise<number> {
     const retryDelayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** failedAttempts, MAX_RETRY_DELAY_MS);
     try {
       const response = await deps.postEvents(JSON.stringify({ events: batch }));
       if (response.status === 401) {
         listener?.onSessionLost();
-        return null;
+        // The check of the session can fail. If it finds no session, the events wait for the next one.
+        return retryDelayMs;
       }
       // A batch that was rejected with the status 400 or 413 is not sent again, because the server would only reject it again.
       const isRejected = response.status === 400 || response.status === 413;
@@ -155,6 +156,15 @@ export function createOutbox(deps: OutboxDeps) {
     sendNow(): void {
       failedAttempts = 0;
       void send();
+    },
+
+    /**
+     * Sends events while the page is being hidden, after which the browser may stop its timers. A batch that is already on its way does not
+     * contain the latest events, so these leave with a beacon.
+     */
+    sendBeforeFreeze(): void {
+      if (isSending) this.sendBeacon();
+      else this.sendNow();
     },
 
     /**
