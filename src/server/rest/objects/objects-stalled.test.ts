@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { FILE_BLOCK_BYTES } from '#server/services/media/delivery/block-cache.ts';
 import { createMediaTestServer, VIDEO_BYTES } from '#server/testing/media-test-server.ts';
 
-test('F26, T58: a thousand unread downloads do not delay other requests and take little memory, and further downloads are refused with a time to retry', async () => {
+test('F26, T58: a thousand unread downloads do not delay other requests and take little memory, and further downloads take the places of stalled ones', async () => {
   const server = await createMediaTestServer({ TRUST_PROXY: '127.0.0.1', MEDIA_ACCESS: 'public' });
   const id = await server.storeVideo(60);
   const from = (network: number) => server.requestObject(id, null, { 'x-forwarded-for': `10.0.${network}.1` });
@@ -19,8 +19,8 @@ test('F26, T58: a thousand unread downloads do not delay other requests and take
   const other = await server.fetchObject(id, null, { 'x-forwarded-for': '10.0.9.1', range: 'bytes=0-9' });
   expect(other.body).toEqual(VIDEO_BYTES.subarray(0, 10));
   const more = await Promise.all(Array.from({ length: 201 }, (_, n) => from(10 + (n % 5))));
-  const refused = more.filter(({ statusCode }) => statusCode === 503);
-  expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['2']);
+  expect(new Set(more.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(connections.slice(0, 1000).filter(({ destroyed }) => destroyed).length).toBeGreaterThan(0);
   // The client runs in the same process as the server and buffers tens of kilobytes of each response.
   expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(400 * 1024 * 1024);
   for (const response of [...stalled, ...more]) response.destroy();
