@@ -86,5 +86,5 @@ test('a new installation, and one that was just upgraded, trust their clock', as
   await deps.db.deleteFrom('setting').where('name', '=', 'clock_confirmed_at').execute();
   advanceTime(HOUR_MS);
   expect(await findClockDoubt(deps)).toBeNull();
-  expect(await purgeOrphansIfDue(deps)).toEqual({ found: [], deleted: [] });
+  expect(await purgeOrphansIfDue(deps)).toEqual({ found: [], deleted: [], errors: [] });
 });
