@@ -1,4 +1,6 @@
-import type { Check } from './check-set.ts';
+import { parseAreaAddress, toCellAddress } from '../reader/cell-address.ts';
+import { buildCheckTargetKey, type Check, type CheckSet } from './check-set.ts';
+import { listAreaCells } from './sheet-area.ts';
 import { formatValueForMessage } from './values/format-value-for-message.ts';
 
 const FORMAT_NAMES = {
@@ -43,4 +45,21 @@ export function describeCheck(check: Check): string {
     case 'present':
       return `${check.sheet} has ${PRESENT_NAMES[check.what]}${check.name === null ? '' : ` called ${check.name}`}`;
   }
+}
+
+/**
+ * Lists the cells whose formulas must follow when the data changes, although no variation of the data changes their results. Each entry is a
+ * cell address, for example `E2`.
+ */
+export function listUntestedCells({ checks, targets }: Pick<CheckSet, 'checks' | 'targets'>): string[] {
+  const cells = checks.flatMap((check) => {
+    const area = parseAreaAddress(check.at);
+    if (check.kind !== 'formula' || !check.follows || check.weight === 0 || !area) return [];
+    const all = listAreaCells(area);
+    return (targets[buildCheckTargetKey(check)]?.untested ?? []).flatMap((index) => {
+      const cell = all[index];
+      return cell ? [toCellAddress(cell.row, cell.column)] : [];
+    });
+  });
+  return [...new Set(cells)];
 }

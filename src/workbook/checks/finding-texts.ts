@@ -144,7 +144,10 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, FaultTexts>> = {
     describe: (cell) => `${cell} reads another workbook. Use the cells of this one.`,
     label: 'read another workbook',
   },
-  circular: { describe: (cell, { through }) => `${cell} depends on itself (through ${through}).`, label: 'depend on themselves' },
+  circular: {
+    describe: (cell, { through = '' }) => `${cell} depends on itself${through === '' ? '' : ` (through ${through})`}.`,
+    label: 'depend on themselves',
+  },
   noSuchFunction: {
     describe: (_, { function: name }) => `There is no function ${name}. Check its spelling.`,
     label: 'with a function that does not exist',

@@ -100,7 +100,10 @@ export function findChangedInput(run: CheckRun, { sheet, formula }: CheckedCell)
  * for another workbook and for misspelled functions, which are faults of the formula itself.
  */
 function explainUnsupported(run: CheckRun, checked: CheckedCell, { reason, subject }: UnsupportedError): CellFault {
-  if (reason === 'circular') return { fault: 'circular', detail: { through: subject ?? '' } };
+  if (reason === 'circular') {
+    const isItself = subject === toCellAddress(checked.row, checked.column);
+    return { fault: 'circular', detail: { through: isItself ? '' : (subject ?? '') } };
+  }
   if (reason === 'noSuchFunction') return { fault: 'noSuchFunction', detail: { function: subject ?? '' } };
   let fault: CellFault =
     reason === 'otherWorkbook' ? { fault: 'otherWorkbook' } : { fault: 'cannotFollow', detail: { function: subject ?? '' } };

@@ -51,3 +51,12 @@ export function measureSpread({ values, unit }: InputRun): Spread {
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
   return { low, high, unit, distance: Math.max(unit, round(Math.floor(round((high - low) / 3 / unit)) * unit)) };
 }
+
+/** Returns the values at the limits that are closest to a run, one unit below them and one unit above them. */
+export function listLimitValues(run: InputRun, limits: readonly number[]): number[] {
+  const { low, high } = measureSpread(run);
+  const margin = Math.max(high - low, Math.abs(high));
+  const near = limits.filter((limit) => limit >= low - margin && limit <= high + margin);
+  const used = near.length > 0 || run.kind === 'date' ? near : limits;
+  return used.flatMap((limit) => [limit - run.unit, limit, limit + run.unit].map(round));
+}

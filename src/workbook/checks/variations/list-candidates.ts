@@ -1,6 +1,7 @@
 import {
   createCandidate,
   isNumeric,
+  listLimitValues,
   measureSpread,
   replaceCells,
   round,
@@ -83,13 +84,7 @@ const combine = (one: Candidate, other: Candidate): Candidate => ({
 
 /** Gives every run the values at the limits of the solution, one unit below them and one unit above them. */
 function createEdgeCandidates(runs: readonly InputRun[], { numbers }: SolutionLimits): Candidate[] {
-  const valuesOf = (run: InputRun) => {
-    const { low, high } = measureSpread(run);
-    const margin = Math.max(high - low, Math.abs(high));
-    return numbers
-      .filter((limit) => limit >= low - margin && limit <= high + margin)
-      .flatMap((limit) => [limit - run.unit, limit, limit + run.unit].map(round));
-  };
+  const valuesOf = (run: InputRun) => listLimitValues(run, numbers);
   const changed = runs.filter((run) => isNumeric(run) && run.values.length > 0);
   const counts = changed.map((run) => Math.ceil(valuesOf(run).length / Math.max(1, Math.min(3, run.values.length))));
   const count = Math.min(MAX_EDGES, Math.max(0, ...counts));

@@ -1,6 +1,15 @@
 import type { PlainValue } from '../check-set.ts';
 import type { InputRun } from './input-runs.ts';
-import { createCandidate, isNumeric, measureSpread, replaceCells, round, type Candidate, type CandidateSource } from './candidate.ts';
+import {
+  createCandidate,
+  isNumeric,
+  listLimitValues,
+  measureSpread,
+  replaceCells,
+  round,
+  type Candidate,
+  type CandidateSource,
+} from './candidate.ts';
 
 const MAX_TEXTS = 8;
 const MAX_CRITERIA = 24;
@@ -58,10 +67,7 @@ function listChoices(run: InputRun, texts: readonly string[], numbers: readonly 
     return present.length > 0 ? present : texts.length > 0 ? [...texts.filter((text) => !/[*?~]/.test(text)), undefined] : [undefined];
   }
   if (!isNumeric(run)) return [undefined];
-  const { low, high } = measureSpread(run);
-  const margin = Math.max(high - low, Math.abs(high));
-  const near = numbers.filter((limit) => limit >= low - margin && limit <= high + margin);
-  const choices = near.flatMap((limit) => [limit, limit - run.unit, limit + run.unit].map(round));
+  const choices = listLimitValues(run, numbers);
   return choices.length > 0 ? choices : [undefined];
 }
 

@@ -37,6 +37,11 @@ export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRo
                 checked={check.follows}
                 onChange={() => change({ follows: !check.follows })}
               />
+              <Checkbox
+                label="accept what we cannot work out"
+                checked={check.acceptsUnknown === true}
+                onChange={() => change({ acceptsUnknown: check.acceptsUnknown !== true })}
+              />
               {formulaOptions.map((formulaOption) => (
                 <Checkbox
                   key={formulaOption.label}
@@ -84,10 +89,11 @@ export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRo
 function describeVariants({ targets }: CheckSet, check: Check): string {
   const target = targets[buildCheckTargetKey(check)];
   if (!target) return '';
+  const note = target.readsClock ? ' This result depends on the day. We check the formula on fixed days, not the value in the file.' : '';
   if (!target.variants)
     return 'This cannot be tried: other numbers give the same result, or the formula uses something that only a spreadsheet program knows.';
   const [expected, ...varied] = [target.expected, ...target.variants].map((values) => formatValueForMessage(values[0] ?? null));
   const others = [...new Set(varied)].filter((value) => value !== expected);
   if (others.length === 0) return 'With other numbers the first cell shows the same, and other cells change.';
-  return `With other numbers the first cell shows ${others.join(' or ')} instead of ${expected}.`;
+  return `With other numbers the first cell shows ${others.join(' or ')} instead of ${expected}.${note}`;
 }

@@ -1,6 +1,7 @@
-import { Button, Modal, NumberInput } from '@mantine/core';
+import { Button, Checkbox, Modal, NumberInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Check, CheckSet } from '#workbook/checks/check-set.ts';
+import { listUntestedCells } from '#workbook/checks/describe-check.ts';
 import { hashCheckSet } from '#workbook/checks/hash-check-set.ts';
 import { proposeChecksFromSolution } from '#workbook/proposals/propose-checks-from-solution.ts';
 import type { CheckProposal } from '#workbook/proposals/check-proposal.ts';
@@ -59,9 +60,14 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
   const checks = proposals.filter(({ isTicked }) => isTicked).map(({ check }) => check);
   const trial = useCheckTrial(start, solution, checks, passMark);
   const set = trial.state === 'done' ? trial.results.set : null;
+  const untested = set && start && solution ? listUntestedCells(set).join(', ') : '';
+  const [confirmedCells, setConfirmedCells] = useState('');
   const canApply =
     start && solution
-      ? trial.state === 'done' && trial.results.isSolutionPassed && !trial.results.isStartPassed
+      ? (untested === '' || untested === confirmedCells) &&
+        trial.state === 'done' &&
+        trial.results.isSolutionPassed &&
+        !trial.results.isStartPassed
       : checkSet !== undefined && checks.length > 0 && checks.every((check) => checkSet.checks.some(({ id }) => id === check.id));
   const proposeChecks = useEffectEvent((startBook: Workbook, solvedBook: Workbook) =>
     proposeChecksFromSolution(startBook, solvedBook, checks),
@@ -150,7 +156,18 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
           {start && solution ? (
             <CheckTrialResultsList trial={trial} />
           ) : (
-            <p className={css.note}>To add cells, choose both workbooks again.</p>
+            <p className={css.note}>
+              {checkSet && checkSet.v !== 2
+                ? 'These checks are of an older kind: choose both workbooks again to renew them.'
+                : 'To add cells, choose both workbooks again.'}
+            </p>
+          )}
+          {untested !== '' && (
+            <Checkbox
+              label={`A typed number in ${untested} would pass. Use these checks all the same.`}
+              checked={confirmedCells === untested}
+              onChange={(event) => setConfirmedCells(event.currentTarget.checked ? untested : '')}
+            />
           )}
           <NumberInput
             label="Pass mark"
