@@ -79,8 +79,9 @@ describe('of 18 common aggregates', () => {
     '%s fails when all its ranges end a row early or begin a row late',
     async (formula) => {
       const set = await compile(list, `=${formula}`);
-      for (const short of [formula.replaceAll(/:([AB])8/g, ':$17'), formula.replaceAll(/([AB])2:/g, '$13:')])
-        expect((await attempt(set, list, `=${short}`)).verdict, short).not.toBe('pass');
+      const short = [formula.replaceAll(/:([AB])8/g, ':$17'), formula.replaceAll(/([AB])2:/g, '$13:')];
+      const reports = await Promise.all(short.map((one) => attempt(set, list, `=${one}`)));
+      expect(reports.map(({ verdict }) => verdict)).not.toContain('pass');
     },
   );
 });
