@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { renderKeyForm } from '#client/entry-server.tsx';
 import { routePaths } from '#shared/routing/routes.ts';
 import type { TestServer } from '../testing/create-test-server.ts';
@@ -232,4 +232,16 @@ test('a client that is not built gets a message that says how to build it', asyn
   const response = await bare.inject('/');
   await bare.close();
   expect([response.statusCode, response.body]).toEqual([503, 'The client is not built. Run: npm run build\n']);
+});
+
+test('a file of the app over a real connection is sent without a warning of Node', async () => {
+  const warnings: Error[] = [];
+  const record = (warning: Error) => warnings.push(warning);
+  process.on('warning', record);
+  onTestFinished(() => void process.off('warning', record));
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const [, stylesheet] = /href="([^"]+[.]css)"/.exec((await get('/admin')).body)!;
+  expect((await fetch(new URL(stylesheet!, address))).status).toBe(200);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(warnings).toEqual([]);
 });
