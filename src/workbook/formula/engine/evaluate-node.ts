@@ -1,10 +1,16 @@
 import { intersectAreas, toCellKey } from '#workbook/reader/cell-address.ts';
 import { translateFormula } from '#workbook/reader/translate-formula.ts';
 import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
-import { FunctionArguments, LazyArgument, EMPTY_ARGUMENT, type Argument } from '../functions/definition/function-arguments.ts';
+import {
+  FunctionArguments,
+  LambdaArgument,
+  LazyArgument,
+  EMPTY_ARGUMENT,
+  type Argument,
+} from '../functions/definition/function-arguments.ts';
 import type { FunctionDefinition } from '../functions/definition/function-definition.ts';
 import { findFunctionDefinition, isFunctionOfPrograms } from '../functions/function-registry.ts';
-import type { CallNode, FormulaNode } from '../syntax/formula-tree.ts';
+import { CALL_OF_RESULT, type CallNode, type FormulaNode } from '../syntax/formula-tree.ts';
 import { toFiniteNumber, toNumber } from '../values/convert-value.ts';
 import {
   SheetRange,
@@ -20,6 +26,7 @@ import {
   type Matrix,
 } from '../values/formula-value.ts';
 import { applyOperator, roundNearZeroToZero, type ValueOperator } from '../values/apply-operator.ts';
+import { callLambda, callLambdaWithNodes, findNamedLambda, resolveLambda } from './evaluate-lambda.ts';
 import type { FormulaScope } from './formula-scope.ts';
 import { mapMatrices, mapValues, toOperand, toSingleValue } from './map-values.ts';
 import { resolveReference, resolveTableReference, getEnclosingRange } from './resolve-reference.ts';
@@ -117,7 +124,8 @@ function evaluateLet({ args }: CallNode, scope: FormulaScope): FormulaValue {
   for (let index = 0; index + 1 < args.length; index += 2) {
     const name = args[index]!;
     if (name.kind !== 'name') throw new UnsupportedError(); // An argument of LET that must be a name is not a name.
-    inner = inner.withVariable(name.name, evaluateNode(args[index + 1]!, inner));
+    const value = args[index + 1]!;
+    inner = inner.withVariable(name.name, resolveLambda(value, inner, evaluateNode) ?? evaluateNode(value, inner));
   }
   if (args.length % 2 === 0) throw new UnsupportedError(); // The last argument of LET, which is its result, is missing.
   return evaluateNode(args.at(-1)!, inner);
@@ -126,7 +134,15 @@ function evaluateLet({ args }: CallNode, scope: FormulaScope): FormulaValue {
 function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
   if (node.name === 'ANCHORARRAY' && node.args.length === 1) return evaluateSpill(evaluateNode(node.args[0]!, scope), scope);
   if (node.name === 'SINGLE' && node.args.length === 1) return toSingleValue(evaluateNode(node.args[0]!, scope), scope);
+  if (node.name === 'ARRAYFORMULA' && node.args.length === 1) return evaluateNode(node.args[0]!, scope.withMode('array'));
+  if (node.name === CALL_OF_RESULT) {
+    const called = resolveLambda(node.args[0]!, scope, evaluateNode);
+    if (!called) throw new UnsupportedError(); // The result that is called is not a LAMBDA.
+    return callLambdaWithNodes(called, node.args.slice(1), scope, evaluateNode);
+  }
   const definition = findFunctionDefinition(node.name);
+  const lambda = scope.findLambda(node.name) ?? (definition ? null : findNamedLambda(node.name, scope, evaluateNode));
+  if (lambda) return callLambdaWithNodes(lambda, node.args, scope, evaluateNode);
   if (!definition) throw new UnsupportedError(isFunctionOfPrograms(node.name) ? 'cannotFollow' : 'noSuchFunction', node.name);
   try {
     return applyFunction(definition, node, scope);
@@ -165,6 +181,10 @@ function callFunction(definition: FunctionDefinition, values: Argument[], kinds:
 
 function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope): Argument {
   if (node.kind === 'missing') return EMPTY_ARGUMENT;
+  if (kind === 'l') {
+    const lambda = resolveLambda(node, scope, evaluateNode);
+    if (lambda) return new LambdaArgument((values) => callLambda(lambda, values, evaluateNode));
+  }
   if (kind === 'n') return new LazyArgument(() => evaluateNode(node, scope));
   if ('ves'.includes(kind)) {
     const value = evaluateNode(node, scope);
@@ -172,7 +192,7 @@ function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope):
     if (kind === 's' && value instanceof SheetRange && !isSingleCell(value.area)) throw new UnsupportedError();
     return toOperand(value, scope);
   }
-  return evaluateNode(node, kind === 'a' && scope.mode === 'single' ? scope.withMode('argument') : scope);
+  return evaluateNode(node, 'al'.includes(kind) && scope.mode === 'single' ? scope.withMode('argument') : scope);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { DAYS_FROM_1900_TO_1904, type CellValue, type Sheet } from '#workbook/reader/workbook.ts';
 import type { EvaluationMode, FunctionContext } from '../functions/definition/function-arguments.ts';
 import { isSingleCell, UnsupportedError, VALUE_ERROR, type FormulaValue, type Matrix, type SheetRange } from '../values/formula-value.ts';
+import type { FormulaNode } from '../syntax/formula-tree.ts';
 import type { FormulaPosition } from './resolve-reference.ts';
 import type { LoadedWorkbook } from './loaded-workbook.ts';
 
@@ -16,9 +17,21 @@ export interface CellSource {
   consumeSteps: (steps: number) => void;
 }
 
+/** Holds a LAMBDA: the names of its parameters, its formula, and the variables that were visible where it was written. */
+export class Lambda {
+  readonly parameters: readonly string[];
+  readonly body: FormulaNode;
+  readonly scope: FormulaScope;
+  constructor(parameters: readonly string[], body: FormulaNode, scope: FormulaScope) {
+    this.parameters = parameters;
+    this.body = body;
+    this.scope = scope;
+  }
+}
+
 interface Variable {
   name: string;
-  value: FormulaValue;
+  value: FormulaValue | Lambda;
   next: Variable | null;
 }
 
@@ -83,12 +96,27 @@ export class FormulaScope implements FunctionContext, FormulaPosition {
     return mode === this.mode ? this : new FormulaScope(this.source, this, mode, this.#parse, this.#variables);
   }
 
-  withVariable(name: string, value: FormulaValue): FormulaScope {
+  withoutVariables(): FormulaScope {
+    return new FormulaScope(this.source, this, this.mode, this.#parse);
+  }
+
+  withVariable(name: string, value: FormulaValue | Lambda): FormulaScope {
     return new FormulaScope(this.source, this, this.mode, this.#parse, { name: name.toLowerCase(), value, next: this.#variables });
   }
 
   /** Returns the value of a LET variable, or undefined when no variable has the given name. */
   findVariable(name: string): FormulaValue | undefined {
+    const value = this.#find(name);
+    if (value instanceof Lambda) throw new UnsupportedError('cannotFollow', 'LAMBDA'); // A LAMBDA is used as a value.
+    return value;
+  }
+
+  findLambda(name: string): Lambda | null {
+    const value = this.#find(name);
+    return value instanceof Lambda ? value : null;
+  }
+
+  #find(name: string): FormulaValue | Lambda | undefined {
     for (let variable = this.#variables; variable; variable = variable.next)
       if (variable.name === name.toLowerCase()) return variable.value;
     return undefined;

@@ -119,7 +119,12 @@ function listDirectPrecedents(book: LoadedWorkbook, { row, column, formula }: Fo
         if (corners.length === 2) ranges.push(getEnclosingRange(corners[0]!, corners[1]!));
         else found.isIncomplete = true;
       }
-      const defined = node.kind === 'name' && !node.sheets?.isExternal ? book.findName(node.name, node.sheets?.first ?? sheet.name) : null;
+      const defined =
+        node.kind === 'name' && !node.sheets?.isExternal
+          ? book.findName(node.name, node.sheets?.first ?? sheet.name)
+          : node.kind === 'call'
+            ? book.findName(node.name, sheet.name)
+            : null;
       if (defined && depth < MAX_NAME_DEPTH) collect(translateFormula(defined.formula, row - 1, column - 1), depth + 1);
       else ranges.push(...resolveNode(book, node, place, found));
     });

@@ -1,9 +1,11 @@
 import { arrayFunctions } from './extended/array-functions.ts';
 import { choiceFunctions } from './extended/choice-functions.ts';
+import { databaseFunctions } from './extended/database-functions.ts';
 import { dateFunctions } from './extended/date-functions.ts';
 import type { FunctionTable } from './definition/function-definition.ts';
 import { financialFunctions } from './finance/financial-functions.ts';
 import { informationFunctions } from './extended/information-functions.ts';
+import { lambdaFunctions } from './extended/lambda-functions.ts';
 import { numberFunctions } from './extended/number-functions.ts';
 import { referenceFunctions } from './extended/reference-functions.ts';
 import { roundingFunctions } from './extended/rounding-functions.ts';
@@ -34,4 +36,6 @@ export const extendedFunctions: FunctionTable = {
   ...statisticalFunctions,
   ...informationFunctions,
   ...volatileFunctions,
+  ...databaseFunctions,
+  ...lambdaFunctions,
 };

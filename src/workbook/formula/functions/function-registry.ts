@@ -1,3 +1,4 @@
+import { CALL_OF_RESULT } from '../syntax/formula-tree.ts';
 import { getCurrentFunctionName } from '../syntax/function-name.ts';
 import { conditionalSumFunctions } from './conditional-sum-functions.ts';
 import type { FunctionDefinition } from './definition/function-definition.ts';
@@ -12,7 +13,7 @@ const coreFunctions: Definitions = new Map(
   Object.entries({ ...sumFunctions, ...conditionalSumFunctions, ...logicFunctions, ...lookUpFunctions }),
 );
 /** Lists function names that belong to the formula grammar and so do not require the extended functions. */
-const OTHER_NAMES = new Set(['LET', 'ANCHORARRAY', 'SINGLE']);
+const OTHER_NAMES = new Set(['LET', 'LAMBDA', CALL_OF_RESULT, 'ARRAYFORMULA', 'ANCHORARRAY', 'SINGLE']);
 
 let extendedFunctions: Definitions = new Map();
 let otherFunctionNames: ReadonlySet<string> | null = null;
@@ -48,7 +49,8 @@ export const findFunctionDefinition = (name: string): FunctionDefinition | null 
  * Returns whether a function that the engine cannot calculate is a function of Excel, Google Sheets or LibreOffice. Before the extended
  * functions are loaded, every function counts as one.
  */
-export const isFunctionOfPrograms = (name: string): boolean => otherFunctionNames?.has(getCurrentFunctionName(name)) ?? true;
+export const isFunctionOfPrograms = (name: string): boolean =>
+  OTHER_NAMES.has(name) || (otherFunctionNames?.has(getCurrentFunctionName(name)) ?? true);
 
 /** Returns the current names of all loaded functions. The result does not include LET, which is part of the formula grammar. */
 export const listFunctionNames = (): string[] => [...coreFunctions.keys(), ...extendedFunctions.keys()];

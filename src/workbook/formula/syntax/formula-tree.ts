@@ -39,6 +39,9 @@ export interface TableNode {
   isExternal: boolean;
 }
 
+/** The name of a call whose first argument is the called LAMBDA, as in `LAMBDA(x,x+1)(5)`. */
+export const CALL_OF_RESULT = '()';
+
 export interface CallNode {
   kind: 'call';
   /** Holds the name of the function in capital letters, without the prefixes that files store. */

@@ -1,7 +1,14 @@
 import { MAX_COLUMNS, MAX_ROWS, parseColumnLetters } from '#workbook/reader/cell-address.ts';
 import { FormulaSyntaxError, tokenizeFormula, type FormulaToken } from '#workbook/reader/formula-tokens.ts';
 import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
-import type { BinaryOperator, FormulaNode, ReferenceNode, ReferencedSheets, UnaryOperator } from './formula-tree.ts';
+import {
+  CALL_OF_RESULT,
+  type BinaryOperator,
+  type FormulaNode,
+  type ReferenceNode,
+  type ReferencedSheets,
+  type UnaryOperator,
+} from './formula-tree.ts';
 import { stripFunctionPrefix } from './function-name.ts';
 import { parseTableReference } from './parse-table-reference.ts';
 
@@ -114,10 +121,10 @@ export function parseFormula(formula: string): FormulaNode {
     if (token.kind === 'structured') return parseTableReference(token.text, isExternal(token.prefix));
     if (token.kind === 'name') return toNameNode(token);
     if (token.kind === 'function') {
-      const call: FormulaNode = { kind: 'call', name: stripFunctionPrefix(token.text), args: parseArguments() };
-      // A parenthesis after a function call would call the function's result. Only LAMBDA returns a callable result, and the engine
-      // does not support LAMBDA.
-      return isNext('(') ? { kind: 'call', name: 'LAMBDA', args: [call, ...parseArguments()] } : call;
+      let call: FormulaNode = { kind: 'call', name: stripFunctionPrefix(token.text), args: parseArguments() };
+      // A parenthesis after a function call calls the function's result, which must be a LAMBDA.
+      while (isNext('(')) call = { kind: 'call', name: CALL_OF_RESULT, args: [call, ...parseArguments()] };
+      return call;
     }
     if (token.kind === 'operator' && token.text === '(') {
       const node = parseUnion();

@@ -6,6 +6,7 @@ import { WorkbookRefusal } from '../workbook-refusal.ts';
 import type { Sheet, SheetSummary, Table } from '../workbook.ts';
 import { CellReader, type CellContext } from './cell-reader.ts';
 import { FilterReader } from './filter-reader.ts';
+import { GOOGLE_FORMULA_MARK, restoreGoogleFormulas } from './google-formulas.ts';
 import { readTable } from './read-table.ts';
 import { RuleCounter } from './rule-counter.ts';
 
@@ -51,7 +52,7 @@ function scanSheet(xml: string, context: CellContext): Omit<Sheet, 'name' | 'sta
   if (root !== 'worksheet') throw new WorkbookRefusal('damaged'); // The part does not contain a worksheet.
   cellReader.finish();
   return {
-    cells: cellReader.cells,
+    cells: xml.includes(GOOGLE_FORMULA_MARK) ? restoreGoogleFormulas(cellReader.cells) : cellReader.cells,
     rowCount: cellReader.rowCount,
     columnCount: cellReader.columnCount,
     hiddenRows: cellReader.hiddenRows,

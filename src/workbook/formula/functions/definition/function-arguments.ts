@@ -56,9 +56,17 @@ export class LazyArgument {
   }
 }
 
+/** Represents an argument that is a LAMBDA. */
+export class LambdaArgument {
+  readonly call: (values: FormulaValue[]) => FormulaValue;
+  constructor(call: (values: FormulaValue[]) => FormulaValue) {
+    this.call = call;
+  }
+}
+
 /** Represents an empty argument, such as the second argument of `IF(A1,,0)`. */
 export const EMPTY_ARGUMENT = Symbol('missing');
-export type Argument = FormulaValue | LazyArgument | typeof EMPTY_ARGUMENT;
+export type Argument = FormulaValue | LazyArgument | LambdaArgument | typeof EMPTY_ARGUMENT;
 
 /**
  * Provides the arguments of one function call. The first argument has position 0. Methods that convert an argument to another type
@@ -86,7 +94,15 @@ export class FunctionArguments {
   raw(index: number): FormulaValue {
     const value = this.#values[index];
     if (value instanceof LazyArgument) return value.value;
+    if (value instanceof LambdaArgument) throw new ErrorResult(VALUE_ERROR);
     return value === undefined || value === EMPTY_ARGUMENT ? null : value;
+  }
+
+  /** Calls the LAMBDA in an argument. Throws the error #VALUE! for any other argument. */
+  callLambda(index: number, values: FormulaValue[]): FormulaValue {
+    const value = this.#values[index];
+    if (!(value instanceof LambdaArgument)) throw new ErrorResult(VALUE_ERROR);
+    return value.call(values);
   }
 
   /** Returns the argument as a single value. The value can be an error. */
