@@ -1,7 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startNginx } from '../testing/nginx.ts';
 
@@ -62,4 +64,21 @@ describe.runIf(NGINX_PROGRAM)('behind nginx with the documented configuration', 
     await one.stop();
     for (const method of ['GET', 'GET', 'POST', 'PUT']) expect(await send(method)).toBe('other');
   });
+
+  test('a browser that asks for an address over plain HTTP is sent to the same address over HTTPS', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'keyreel-redirect-'));
+    onTestFinished(() => rm(dir, { recursive: true }));
+    const redirectSocket = join(dir, 'socket');
+    await startNginx(NGINX_PROGRAM!, [1], { data: dir, lessons: dir }, { redirectSocket });
+    const [response] = (await once(get({ socketPath: redirectSocket, path: '/course?page=2' }), 'response')) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(301);
+    expect(response.headers.location).toBe('https://learn.example.com/course?page=2');
+  });
+});
+
+test('the documented nginx configuration serves HTTP and HTTPS over both IPv4 and IPv6', async () => {
+  const documented = await readFile(join(import.meta.dirname, '../../../docs/nginx.conf'), 'utf8');
+  const addresses = [...documented.matchAll(/^ *listen (.*);$/gm)].map(([, address]) => address);
+  expect(addresses).toEqual(['80', '[::]:80', '443 ssl', '[::]:443 ssl']);
 });

@@ -16,6 +16,8 @@ export interface NginxSite {
    * kernel at once.
    */
   listenOptions?: string;
+  /** Holds the path of the Unix socket that stands for port 80. */
+  redirectSocket?: string;
 }
 
 /** Returns the folder with the nginx module for Lua, or null when the module is not installed. */
@@ -27,9 +29,14 @@ export function findLuaModuleFolder(): string | null {
  * Builds a configuration with which nginx runs in the foreground and keeps its files in the folder `dir`. The configuration is based on the
  * documented one, but works without TLS and only on the loopback interface.
  */
-export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs, listenOptions = '' }: NginxSite): Promise<string> {
+export async function buildNginxConfig(
+  dir: string,
+  { port, upstreamPorts, dirs, listenOptions = '', redirectSocket }: NginxSite,
+): Promise<string> {
   const documented = await readFile(DOCUMENTED_CONFIG, 'utf8');
   const site = documented
+    .replace(/^ *listen \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen unix:${redirectSocket ?? join(dir, 'redirect.sock')};`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port} backlog=4096 ${listenOptions};`)
     .replace(/^ *ssl_certificate.*\n/gm, '')
     .replace(/ *server 127[.]0[.]0[.]1:3000.*\n/, (line) =>

@@ -11,10 +11,15 @@ import { buildNginxConfig, type NginxSite } from './nginx-config.ts';
  * Starts nginx in front of the servers on the given ports, and stops it after the test. nginx uses the documented configuration, but
  * without TLS. Returns the port on which nginx listens.
  */
-export async function startNginx(program: string, upstreamPorts: number[], dirs: NginxSite['dirs'], listenOptions = ''): Promise<number> {
+export async function startNginx(
+  program: string,
+  upstreamPorts: number[],
+  dirs: NginxSite['dirs'],
+  options: Pick<NginxSite, 'listenOptions' | 'redirectSocket'> = {},
+): Promise<number> {
   const dir = await mkdtemp(join(tmpdir(), 'keyreel-nginx-'));
   const port = await findFreePort();
-  await writeFile(join(dir, 'nginx.conf'), await buildNginxConfig(dir, { port, upstreamPorts, dirs, listenOptions }));
+  await writeFile(join(dir, 'nginx.conf'), await buildNginxConfig(dir, { port, upstreamPorts, dirs, ...options }));
   const nginx = spawn(program, ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', join(dir, 'error.log')], { stdio: 'ignore' });
   const ended = once(nginx, 'exit');
   onTestFinished(async () => {

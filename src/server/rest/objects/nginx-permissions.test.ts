@@ -101,7 +101,7 @@ describe.runIf(nginxProgram)('nginx keeps the permission to read a file for a se
   test('and refuses a ninth simultaneous response of one learner', async () => {
     const { port } = server.app.server.address() as AddressInfo;
     const dirs = { data: server.dataDir, lessons: server.deps.lessonsDir };
-    const nginxPort = await startNginx(nginxProgram!, [port], dirs, 'sndbuf=8k');
+    const nginxPort = await startNginx(nginxProgram!, [port], dirs, { listenOptions: 'sndbuf=8k' });
     const open = (cookie: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
         const headers = { cookie, range: 'bytes=0-' };
