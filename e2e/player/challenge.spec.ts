@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, waitForEmptyOutbox } from '../fixtures.ts';
 import { getHeading } from './player-page.ts';
 
 const WORKBOOK = fileURLToPath(new URL('../../assets/practice/sales.xlsx', import.meta.url));
@@ -146,4 +146,40 @@ test('the form of a challenge is preloaded and appears together with its page', 
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
   await expect(getHeading(page, /./)).toBeFocused();
   await expect(page.locator('html[data-waited]')).toHaveCount(0);
+});
+
+test('a passed challenge stays open: after two pages back, after a reload and on another device', async ({
+  page,
+  browser,
+  baseURL,
+  createCourse,
+  createAccessKey,
+}) => {
+  const { moduleSlug } = await createCourse([
+    { slug: 'task', title: 'task', type: 'challenge', answers: [{ type: 'text', regex: '^60$' }] },
+    { slug: 'after', title: 'after', type: 'info' },
+    { slug: 'last', title: 'last', type: 'info' },
+  ]);
+  const data = { key: await createAccessKey(moduleSlug), nickname: 'Ana' };
+  expect((await page.request.post('/api/gate/enter', { data })).ok()).toBe(true);
+  await page.goto(`/play/${moduleSlug}/task`);
+  await page.getByLabel('Answer 1').fill('60');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(getHeading(page, 'after')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByLabel('Answer 1')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled();
+  await waitForEmptyOutbox(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(getHeading(page, 'after')).toBeVisible();
+  const otherDevice = await browser.newContext({ baseURL: baseURL! });
+  expect((await otherDevice.request.post('/api/gate/enter', { data })).ok()).toBe(true);
+  const otherPage = await otherDevice.newPage();
+  await otherPage.goto(`/play/${moduleSlug}/task`);
+  await otherPage.getByRole('button', { name: 'Next' }).click();
+  await expect(getHeading(otherPage, 'after')).toBeVisible();
+  await otherDevice.close();
 });

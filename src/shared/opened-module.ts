@@ -8,7 +8,14 @@ export const openModuleRequestSchema = z.union([z.object({ moduleSlug: idSchema 
 export type OpenModuleRequest = z.infer<typeof openModuleRequestSchema>;
 
 /** Describes an opened module: its cards in order, and the learner's progress. */
-export const openedModuleSchema = z.object({ module: moduleSchema, cards: z.array(cardSchema), progress: sessionProgressSchema });
+export const openedModuleSchema = z.object({
+  module: moduleSchema,
+  cards: z.array(cardSchema),
+  progress: sessionProgressSchema,
+  unlockedCardIds: z
+    .array(z.string())
+    .describe('The quizzes that the learner has answered and the challenges that the learner has passed, until their answers change'),
+});
 export type OpenedModule = z.infer<typeof openedModuleSchema>;
 
 /**

@@ -12,6 +12,7 @@ const firstModule: OpenedModule = {
   module: { id: 'm1', slug: 'first-steps' } as Module,
   cards,
   progress: { lastCard: null, completedModuleIds: [] },
+  unlockedCardIds: [],
 };
 
 test('a learner starts at the first page of the first module', () => {

@@ -10,6 +10,8 @@ export interface PageState {
    * learner retries it. A page that is neither a quiz nor a challenge stays in the `open` phase.
    */
   phase: 'open' | 'answered' | 'checking' | 'passed' | 'failed';
+  /** Is true if the learner has answered or passed the page before, so that the learner can go on without doing so again. */
+  isUnlocked: boolean;
   chosenOption: number | null;
   submittedAnswers: readonly SubmittedAnswer[];
   /** States for each answer slot whether the submitted answer is correct. */
@@ -23,7 +25,7 @@ export interface PageState {
 export type PlayerDialog = 'transcript' | 'shortcuts';
 
 export type PageStateAction =
-  | { type: 'opened'; cardId: string }
+  | { type: 'opened'; cardId: string; isUnlocked: boolean }
   | { type: 'answered'; option: number }
   | { type: 'submitted'; answers: readonly SubmittedAnswer[] }
   /**
@@ -36,8 +38,8 @@ export type PageStateAction =
   | { type: 'dialogOpened'; dialog: PlayerDialog }
   | { type: 'dialogClosed' };
 
-export function createPageState(cardId: string): PageState {
-  return { cardId, phase: 'open', chosenOption: null, submittedAnswers: [], grades: [], openVideo: null, openDialog: null };
+export function createPageState(cardId: string, isUnlocked = false): PageState {
+  return { cardId, phase: 'open', isUnlocked, chosenOption: null, submittedAnswers: [], grades: [], openVideo: null, openDialog: null };
 }
 
 /**
@@ -47,7 +49,7 @@ export function createPageState(cardId: string): PageState {
 export function reducePageState(page: PageState, action: PageStateAction): PageState {
   switch (action.type) {
     case 'opened':
-      return createPageState(action.cardId);
+      return createPageState(action.cardId, action.isUnlocked);
     case 'answered':
       return page.phase === 'open' ? { ...page, phase: 'answered', chosenOption: action.option } : page;
     case 'submitted':
@@ -57,7 +59,7 @@ export function reducePageState(page: PageState, action: PageStateAction): PageS
         ? { ...page, phase: action.grades.every(Boolean) ? 'passed' : 'failed', grades: action.grades }
         : page;
     case 'retried':
-      return page.phase === 'failed' ? createPageState(page.cardId) : page;
+      return page.phase === 'failed' ? createPageState(page.cardId, page.isUnlocked) : page;
     case 'videoOpened':
       return { ...page, openVideo: action.video };
     case 'videoClosed':

@@ -54,7 +54,7 @@ export function PlayerPreview(props: PlayerPreviewProps) {
   const { card } = props;
   const source = useMemo(() => {
     const module = { id: card.moduleId, slug: '', title: '', order: 1 };
-    return createLoadedSource({ module, cards: [card], lastCard: null });
+    return createLoadedSource({ module, cards: [card], lastCard: null, unlockedCardIds: [] });
   }, [card]);
   return (
     <PlayerSourceContext value={source}>
@@ -75,7 +75,7 @@ function PreviewedPage({ card, video, onVideoChange }: PlayerPreviewProps) {
     const canGoNext = findNextBlockedReason(card, page) === null;
     return {
       ...inertContext,
-      moduleData: { module: { id: card.moduleId, slug: '', title: '', order: 1 }, cards: [card], lastCard: null },
+      moduleData: { module: { id: card.moduleId, slug: '', title: '', order: 1 }, cards: [card], lastCard: null, unlockedCardIds: [] },
       card,
       page,
       hasVideo,

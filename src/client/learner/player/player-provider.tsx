@@ -30,7 +30,7 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
   const { cards } = moduleData;
   const [announcement, announce] = useAnnouncer(card.id);
   const [preferences, updatePreferences] = usePlayerPreferences();
-  const [page, dispatch] = usePageState(card);
+  const [page, dispatch] = usePageState(card, moduleData.unlockedCardIds);
   const [video, registerVideo] = useVideoElements(card.id);
   const hasVideo = !useMediaElementValue(video, (media) => isUnplayable(readVideoProblem(media)), false) && card.videoId !== null;
   const transcript = useTranscript(card.transcriptId);

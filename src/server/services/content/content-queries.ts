@@ -123,3 +123,42 @@ export async function selectCompletedModuleIds(db: DbOrTrx, sessionId: string): 
     .execute();
   return rows.map((row) => row.module_id);
 }
+
+/**
+ * Returns the ids of a module's cards whose current question the session has answered or whose current challenge it has passed. The roll-up
+ * remembers only the answers that the first attempt was graded against, so after a change of the answers the journal decides.
+ */
+export async function selectUnlockedCardIds(db: DbOrTrx, sessionId: string, moduleId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session_card')
+    .innerJoin(queryLiveCards(db).as('card'), 'card.id', 'session_card.card_id')
+    .select('card.id')
+    .where('session_card.session_id', '=', sessionId)
+    .where('session_card.attempts', '>', 0)
+    .where('card.module_id', '=', moduleId)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('session_card.answers_since', '=', eb.ref('card.answers_since')),
+          eb.or([eb('card.type', '=', 'mcq'), eb('session_card.passed_after', 'is not', null)]),
+        ]),
+        eb.exists(
+          eb
+            .selectFrom('event')
+            .leftJoin('card_revision', (join) =>
+              join
+                .onRef('card_revision.card_id', '=', 'event.card_id')
+                .on((on) => on('card_revision.revision', '=', on.fn.coalesce('event.card_revision', on.lit(1)))),
+            )
+            .select('event.id')
+            .whereRef('event.session_id', '=', 'session_card.session_id')
+            .whereRef('event.card_id', '=', 'card.id')
+            .where((event) => event.or([event('event.type', '=', 'answered'), event('event.has_passed', '=', 1)]))
+            .where((event) => event(event.fn.coalesce('card_revision.answers_since', event.lit(1)), '=', event.ref('card.answers_since'))),
+        ),
+      ]),
+    )
+    .orderBy('card.position')
+    .execute();
+  return rows.map(({ id }) => id);
+}

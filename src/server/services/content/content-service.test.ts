@@ -68,6 +68,7 @@ describe('a learner sees the content of their own product', () => {
       module: await learner.content.moduleBySlug({ moduleSlug: 'excel-start' }),
       cards: [welcome, quiz].map((card) => ({ ...card, video: null, revision: 1 })),
       progress,
+      unlockedCardIds: [],
     });
     expect(progress.lastCard).toMatchObject({ slug: 'quiz', moduleSlug: 'excel-start' });
   });

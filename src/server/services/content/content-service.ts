@@ -10,6 +10,7 @@ import {
   findModuleByCard,
   isModuleInProduct,
   selectCompletedModuleIds,
+  selectUnlockedCardIds,
   selectModulesOfProduct,
 } from './content-queries.ts';
 import { selectLiveCards } from '../cards/stored-card-queries.ts';
@@ -55,8 +56,12 @@ export async function loadFirstModule(deps: Pick<Deps, 'db'>, session: Session):
 }
 
 async function loadOpenedModule(deps: Pick<Deps, 'db'>, session: Session, module: Module): Promise<OpenedModule> {
-  const [cards, progress] = await Promise.all([loadShownCards(deps, module.id), loadProgress(deps, session)]);
-  return { module, cards, progress };
+  const [cards, progress, unlockedCardIds] = await Promise.all([
+    loadShownCards(deps, module.id),
+    loadProgress(deps, session),
+    selectUnlockedCardIds(deps.db, session.id, module.id),
+  ]);
+  return { module, cards, progress, unlockedCardIds };
 }
 
 /** Returns the cards of a module as learners see them, each with its revision number, to which learners' events refer. */

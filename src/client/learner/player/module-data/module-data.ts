@@ -7,4 +7,6 @@ export interface ModuleData {
   cards: readonly Card[];
   /** Holds the last card that the learner viewed before the module was loaded. */
   lastCard: SessionProgress['lastCard'];
+  /** Lists the quizzes and challenges that the learner has answered or passed before, whose Next button stays open. */
+  unlockedCardIds: readonly string[];
 }

@@ -38,6 +38,6 @@ export function createServerSource({ sessionId, firstModule, onSessionMissing }:
   };
 }
 
-function toModuleData({ module, cards, progress }: OpenedModule): ModuleData {
-  return { module, cards, lastCard: progress.lastCard };
+function toModuleData({ module, cards, progress, unlockedCardIds }: OpenedModule): ModuleData {
+  return { module, cards, lastCard: progress.lastCard, unlockedCardIds };
 }

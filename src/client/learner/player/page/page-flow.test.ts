@@ -40,6 +40,18 @@ test.each([
   },
 );
 
+test.each([
+  { slug: 'demo-mcq-1', next: 'demo-aggregator-1' },
+  { slug: 'demo-challenge-1', next: 'demo-info-2' },
+])('$slug stays open and leads to $next when the learner has answered it before, also after a new mistake', ({ slug, next }) => {
+  const opened = reducePageState(createPageState('page'), { type: 'opened', cardId: 'page', isUnlocked: true });
+  const failedAgain = [submitted, failed, { type: 'retried' } as const].reduce(reducePageState, opened);
+  for (const page of [opened, failedAgain]) {
+    expect(findNextBlockedReason(findCard(slug), page)).toBeNull();
+    expect(findOutcomePageId(findCard(slug), page)).toBe(demoCards.find((card) => card.slug === next)!.id);
+  }
+});
+
 test('a quiz without options does not block Next', () => {
   expect(findNextBlockedReason({ type: 'mcq', options: [] }, applyActions())).toBeNull();
 });

@@ -7,7 +7,12 @@ import { hasFindingsToRead } from '../../page-types/has-findings-to-read.ts';
 import type { PageState } from '../../page-types/page-state.ts';
 
 function toInteraction(page: PageState): PageInteraction {
-  return { isAnswered: page.phase === 'answered', isPassed: page.phase === 'passed', isVideoOpen: page.openVideo !== null };
+  const { phase, isUnlocked } = page;
+  return {
+    isAnswered: isUnlocked || phase === 'answered',
+    isPassed: isUnlocked || phase === 'passed',
+    isVideoOpen: page.openVideo !== null,
+  };
 }
 
 /** Returns a message that explains why the learner cannot go to the next page, or null when nothing prevents it. */
@@ -19,10 +24,12 @@ export function findNextBlockedReason(card: Pick<Card, 'type' | 'options'>, page
 
 /**
  * Returns the id of the page that the author has set for the learner's answer: for the option chosen in a quiz or for a passed challenge.
+ * On a page that the learner has answered or passed before, the answer counts as correct.
  */
-export function findOutcomePageId(card: Pick<Card, 'options' | 'nextOnPassPageId'>, page: PageState): string | null {
+export function findOutcomePageId(card: Pick<Card, 'type' | 'options' | 'nextOnPassPageId'>, page: PageState): string | null {
   if (page.phase === 'answered') return card.options[page.chosenOption ?? -1]?.nextPageId ?? null;
-  return page.phase === 'passed' ? card.nextOnPassPageId : null;
+  if (page.phase === 'passed') return card.nextOnPassPageId;
+  return page.isUnlocked ? getPageTypeRules(card.type).getNextPageIdOnSuccess(card) : null;
 }
 
 /**

@@ -1,15 +1,21 @@
-import { useCallback, useReducer } from 'react';
+import { useCallback, useReducer, useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { createPageState, reducePageState, type PageStateAction, type PageState } from '../../page-types/page-state.ts';
 import { buildEventCardFields } from '../../tracking/event-card-fields.ts';
 import { useTracker, type Tracker } from '../../tracking/tracker.ts';
 
-/** Returns the state of the card's page and a dispatch function, which also tracks submitted answers. */
-export function usePageState(card: Card): [PageState, (action: PageStateAction) => void] {
+/**
+ * Returns the state of the card's page and a dispatch function, which also tracks submitted answers. A page that the learner has
+ * answered or passed stays unlocked.
+ */
+export function usePageState(card: Card, unlockedBefore: readonly string[]): [PageState, (action: PageStateAction) => void] {
   const { track } = useTracker();
-  const [page, dispatch] = useReducer(reducePageState, card.id, createPageState);
+  const [unlockedNow, setUnlockedNow] = useState<readonly string[]>([]);
+  const isUnlocked = (id: string) => unlockedBefore.includes(id) || unlockedNow.includes(id);
+  const [page, dispatch] = useReducer(reducePageState, card.id, (id) => createPageState(id, isUnlocked(id)));
   // The page state is reset during rendering, so that the browser does not paint any part of the previous page.
-  if (page.cardId !== card.id) dispatch({ type: 'opened', cardId: card.id });
+  if (page.cardId !== card.id) dispatch({ type: 'opened', cardId: card.id, isUnlocked: isUnlocked(card.id) });
+  if ((page.phase === 'answered' || page.phase === 'passed') && !isUnlocked(page.cardId)) setUnlockedNow([...unlockedNow, page.cardId]);
   const dispatchAndTrack = useCallback(
     (action: PageStateAction) => {
       if (page.phase === 'open') trackAnswer(track, buildEventCardFields({ id: card.id, revision: card.revision }), action);
