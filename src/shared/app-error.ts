@@ -64,6 +64,10 @@ export const FAILURE_DEFINITIONS = {
     text: 'Somebody else has changed the field “{field}” to “{value}” meanwhile. Save again to replace it, or cancel.',
   },
   'version.missing': { kind: 'NOT_FOUND', text: 'This version is no longer kept.' },
+  'version.replaced': {
+    kind: 'CONFLICT',
+    text: 'Nothing was undone, because this module has changed again since then. The history shows what changed.',
+  },
   'draft.missing': { kind: 'NOT_FOUND', text: 'This module has no draft.' },
   'draft.tooLarge': { kind: 'PAYLOAD_TOO_LARGE', text: 'This module is too large for a draft. Split it into several modules.' },
   'publish.nothing': { kind: 'CONFLICT', text: 'There is nothing to publish.' },

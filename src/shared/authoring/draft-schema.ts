@@ -83,12 +83,13 @@ export const publishInputSchema = publishPlanInputSchema.omit({ version: true })
 export type PublishInput = z.output<typeof publishInputSchema>;
 /**
  * Validates the request to roll a module back to a version. Without a `planHash`, the server rolls the module back even if the cards have
- * changed since the publish plan was created.
+ * changed since the publish plan was created. With an `expectedLiveVersion`, the server refuses to roll back any other live version.
  */
 export const rollBackInputSchema = z.object({
   moduleId: idSchema,
   version: versionNumberSchema,
   planHash: hashSchema.optional(),
+  expectedLiveVersion: versionNumberSchema.optional(),
   note: noteSchema,
 });
 export type RollBackInput = z.output<typeof rollBackInputSchema>;

@@ -17,7 +17,7 @@ export function useModuleActions() {
   const remove = trpc.admin.deleteModule.useMutation({
     onSuccess: ({ version }, { id: moduleId }) =>
       showSuccess('Module deleted successfully', {
-        action: { label: 'Undo', run: () => restore.mutate({ moduleId, version }) },
+        action: { label: 'Undo', run: () => restore.mutate({ moduleId, version, expectedLiveVersion: version }) },
         visibleSeconds: UNDO_TOAST_SECONDS,
       }),
     onError: (error) => showFailure(error, 'Failed to delete module'),

@@ -57,6 +57,16 @@ async function readAll() {
   };
 }
 
+test('a deletion is not undone over what somebody changed after bringing the module back', async () => {
+  const { version } = await deleteModule();
+  const undo = () => admin.admin.rollBack({ moduleId: course.module.id, version, expectedLiveVersion: version });
+  expect(await undo()).toEqual({ version });
+  server.advanceTime(60 * 60 * 1000);
+  await course.createCard({ slug: 'later' });
+  expect(await catchFailure(undo())).toMatchObject({ code: 'version.replaced' });
+  expect((await admin.admin.cards({ moduleId: course.module.id })).map(({ slug }) => slug)).toContain('later');
+});
+
 test('a restored module has its pages, its files and the progress of its learners', async () => {
   const before = await readAll();
   const { version } = await deleteModule();

@@ -24,10 +24,10 @@ export function usePublish({ source, keepLive, onPublished, onOutdated }: Publis
   const [isPublishing, setPublishing] = useState(false);
   const publishDraft = trpc.admin.publish.useMutation();
   const rollBack = trpc.admin.rollBack.useMutation();
-  const undo = async (moduleId: string, version: number) => {
+  const undo = async (input: { moduleId: string; version: number; expectedLiveVersion: number }) => {
     try {
-      const undone = await rollBack.mutateAsync({ moduleId, version });
-      toast({ title: `Version ${undone.version} is live`, text: `It is the same as version ${version}.` });
+      const undone = await rollBack.mutateAsync(input);
+      toast({ title: `Version ${undone.version} is live`, text: `It is the same as version ${input.version}.` });
       await cache.invalidate();
     } catch (error) {
       showFailure(error);
@@ -45,7 +45,7 @@ export function usePublish({ source, keepLive, onPublished, onOutdated }: Publis
       toast({
         title: `Version ${version} is live`,
         text: 'Learners see it when they next enter or reload.',
-        action: { label: 'Undo', run: () => void undo(module.id, liveVersion) },
+        action: { label: 'Undo', run: () => void undo({ moduleId: module.id, version: liveVersion, expectedLiveVersion: version }) },
         visibleSeconds: UNDO_TOAST_SECONDS,
       });
       onPublished();

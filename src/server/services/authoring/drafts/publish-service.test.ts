@@ -204,6 +204,29 @@ describe('rolling back', () => {
     expect(await listLive()).toBe('a');
   });
 
+  test('undoes a publication only while it is live, so that it does not take back what somebody else published meanwhile', async () => {
+    const { id } = await course.createCard({ slug: 'a' });
+    const { liveVersion: version } = await admin.admin.startDraft({ moduleId });
+    await change({ verb: 'change', id, changes: { title: 'Published by the first' } });
+    const { version: expectedLiveVersion } = await publish();
+    const undo = () => admin.admin.rollBack({ moduleId, version, expectedLiveVersion });
+    const { id: added } = await course.createCard({ slug: 'b' });
+    const message = 'Nothing was undone, because this module has changed again since then. The history shows what changed.';
+    expect(await catchFailure(undo())).toMatchObject({ kind: 'CONFLICT', code: 'version.replaced', message });
+    expect(await listLive()).toBe('a b');
+    await admin.admin.deleteCard({ id: added });
+    expect(await catchFailure(undo())).toMatchObject({ code: 'version.replaced' });
+  });
+
+  test('undoes a publication that is still live', async () => {
+    const { id } = await course.createCard({ slug: 'a', title: 'Before' });
+    const { liveVersion: version } = await admin.admin.startDraft({ moduleId });
+    await change({ verb: 'change', id, changes: { title: 'After' } });
+    const { version: expectedLiveVersion } = await publish();
+    await admin.admin.rollBack({ moduleId, version, expectedLiveVersion });
+    expect(await admin.admin.cards({ moduleId })).toMatchObject([{ title: 'Before' }]);
+  });
+
   test('does not end an open draft', async () => {
     await course.createCard({ slug: 'a' });
     const { liveVersion } = await admin.admin.draft({ moduleId });

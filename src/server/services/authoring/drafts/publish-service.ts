@@ -9,6 +9,7 @@ import { recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
 import { lockModule, selectModules } from '../module-queries.ts';
 import { restoreModule } from '../retire-module.ts';
 import type { VersionMetadata } from '../versions/record-version.ts';
+import { findLiveVersionNumber } from '../versions/version-queries.ts';
 import { writeModuleContent } from '../versions/write-module-content.ts';
 import { deleteDraftRow } from './draft-queries.ts';
 import { preparePublishContent, prepareRollbackContent, type PreparedModuleContent } from './publish-plan-service.ts';
@@ -38,17 +39,19 @@ export async function publishDraft(
  * Restores the content of an earlier version of a module, and records the restored content as a new version. A deleted module is added back
  * to its products, and its last version becomes live again without a new version. An open draft of the module stays open. Throws
  * `version.missing` when the module has no such version, `slug.taken` when another module has the deleted module's slug, and otherwise the
- * same errors as `publishDraft`. If `planHash` is not given, cards that have changed since the plan was created do not cause an error.
+ * same errors as `publishDraft`. Throws `version.replaced` when a version other than `expectedLiveVersion` is live. If `planHash` is not given, cards that have changed since the plan was created do not cause an error.
  */
 export async function rollBackModule(
   deps: Pick<Deps, 'db'> & AuditDeps,
-  { moduleId, version: number, planHash, note }: RollBackInput,
+  { moduleId, version: number, planHash, expectedLiveVersion, note }: RollBackInput,
   adminId: string,
 ): Promise<{ version: number }> {
   return transact(deps.db, async (trx) => {
     const at = deps.now().toISOString();
     const isRestored = await restoreModule(trx, moduleId, new Date(at));
     if (!isRestored && !(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
+    const isExpected = expectedLiveVersion === undefined || expectedLiveVersion === (await findLiveVersionNumber(trx, moduleId));
+    if (!isExpected) throw new AppError('version.replaced');
     const prepared = await prepareRollbackContent(trx, moduleId, number);
     const isEmpty = isRestored && prepared.next.length === 0;
     const version = isEmpty
