@@ -58,7 +58,12 @@ async function prepare({ address, adminPassword, dataDir }: BuiltServer): Promis
 function storeSlowPattern(dataDir: string, cardId: string): void {
   const sqlite = new SqliteDatabase(join(dataDir, 'keyreel.db'));
   const answers = JSON.stringify([{ type: 'text', regex: '^(a+)+$', required: true }]);
-  sqlite.prepare('update card set answers = ? where id = ?').run(answers, cardId);
+  sqlite
+    .prepare(
+      `update card_revision set fields = json_set(fields, '$.answers', json(?))
+       where card_id = ? and revision = (select revision from card where id = card_revision.card_id)`,
+    )
+    .run(answers, cardId);
   sqlite.close();
 }
 
