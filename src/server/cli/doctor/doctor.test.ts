@@ -18,7 +18,7 @@ import { createOkFinding, createProblemFinding, createWarningFinding, type Sever
 
 const POSTGRES_URL = process.env.TEST_POSTGRES_URL;
 /** No server listens on port 1. */
-const CLOSED_PORT = '1';
+const CLOSED_PORT = '2';
 
 async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-doctor-'));
@@ -61,6 +61,11 @@ test('a new installation has no problems, and the doctor command changes nothing
     ]),
   );
   expect(await readdir(config.dataDir, { recursive: true })).toEqual(before);
+});
+
+test('a port that browsers refuse to open is reported', async () => {
+  const config = readConfig({ DATA_DIR: await createFolder(), PORT: '1' });
+  expect(await findMessages(config, 'problem')).toEqual(['browsers refuse to open PORT 1']);
 });
 
 test('a folder in which no server has been started is reported with a warning, and stays empty', async () => {

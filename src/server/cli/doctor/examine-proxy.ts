@@ -57,6 +57,7 @@ function examineHealth({ status, version: served }: Health, name: string, versio
 
 function explainSilence({ host, port }: Config, failure: string): DoctorFinding {
   if (failure.includes('ECONNREFUSED')) return createOkFinding(`the server is not running at HOST ${host} PORT ${port}`);
+  if (failure === 'bad port') return createProblemFinding(`browsers refuse to open PORT ${port}`, 'set another PORT, such as 3000');
   const advice = 'stop the other program or set another PORT; if it is Keyreel itself, look at its log';
   return createProblemFinding(`something that is not Keyreel answers at HOST ${host} PORT ${port}: ${failure}`, advice);
 }
