@@ -2,7 +2,7 @@ import { readdir, readlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { createCourse } from '#server/testing/course-fixture.ts';
-import { ObjectStoreUnavailableError } from '#server/adapters/objects/object-store.ts';
+import { ObjectStoreUnavailableError, type DirectStoreAccess } from '#server/adapters/objects/object-store.ts';
 import { VIDEO_BYTES, createMediaTestServer, type MediaTestServer } from '#server/testing/media-test-server.ts';
 
 let server: MediaTestServer;
@@ -49,6 +49,19 @@ test('F25: while the store is unavailable, a file is refused with the time after
   server.deps.objects.open = open;
   expect((await server.fetchObject(id, server.adminCookie)).body.equals(VIDEO_BYTES)).toBe(true);
 });
+
+test('F25: while the store is frozen, a file that nobody has watched is refused after five seconds with the time after which to try again', async () => {
+  const [unopened, unread] = [await server.storeVideo(), await server.storeVideo()];
+  const { objects } = server.deps;
+  const { open } = objects;
+  const frozen = new Promise<never>(() => {});
+  objects.direct = {} as DirectStoreAccess;
+  objects.open = async (id) => (id === unopened ? frozen : { ...(await open(id)), read: () => frozen });
+  const startedAt = performance.now();
+  const refused = await Promise.all([unopened, unread].map((id) => server.fetchObject(id, server.adminCookie)));
+  expect(refused.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(Array(2).fill([503, '2']));
+  expect(performance.now() - startedAt).toBeLessThan(7000);
+}, 15_000);
 
 test('F45: a file for which no file descriptor is free is refused with the time after which to try again', async () => {
   const id = await server.storeVideo();

@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { canUseArea } from '#shared/people/roles.ts';
 import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { FileHandleCache } from '#server/adapters/objects/file-handle-cache.ts';
+import { ObjectStoreUnavailableError } from '#server/adapters/objects/object-store.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTokensWithAccess } from '#server/services/people/login-service.ts';
 import { findOpenSessionIds } from '#server/services/gate/gate-service.ts';
@@ -21,6 +22,8 @@ import { buildObjectResponse } from './object-response.ts';
 
 /** Sets how often the server checks open streams, so that a stream ends within a second after its client's session or login has ended. */
 const AUTHORIZATION_CHECK_INTERVAL_MS = 500;
+/** Limits how long a client waits for the first bytes from a remote object store that has stopped responding. */
+const STORE_WAIT_MS = 5000;
 
 /** Serves the files of lessons, whole or in byte ranges, to clients that may read them. */
 export const objectRoutes: FastifyPluginAsync<{ deps: Deps; openStreams: OpenStreams }> = async (app, { deps, openStreams }) => {
@@ -43,7 +46,9 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps; openStreams: OpenStr
       );
       if (request.method === 'GET' && streamClient.kind === 'session')
         await consumeMediaStartLimit(deps.usageLimiter, { session: streamClient, accessKey: streamClient.accessKey });
-      const media = await openAuthorizedObject({ ...deps, lessons, missingFiles, log: request.log }, requester, id);
+      const latest = performance.now() + STORE_WAIT_MS;
+      const opening = openAuthorizedObject({ ...deps, lessons, missingFiles, log: request.log }, requester, id);
+      const media = await waitUntil(latest, opening, ({ object }) => object.release());
       const response = buildObjectResponse(media, request.headers, deps.config.isMediaPublic);
       const offloaded =
         buildNginxResponse(deps, media, streamClient, response, request.raw) ??
@@ -58,7 +63,10 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps; openStreams: OpenStr
       try {
         // The first block of the file is read before the response starts: once the HTTP status has been sent, it is too late to report that
         // the object store is unavailable.
-        if (deps.objects.direct) blocks.release(await blocks.acquire(media.etag, media.object, bytes.from));
+        if (deps.objects.direct) {
+          const acquiring = Promise.resolve(blocks.acquire(media.etag, media.object, bytes.from));
+          blocks.release(await waitUntil(latest, acquiring, (block) => blocks.release(block)));
+        }
         const stream = { countMovedBytes: () => countSentBytes(request.raw.socket), evict: () => reply.raw.destroy() };
         releaseStream = await streams.acquire(streamClient, stream, isDemoObjectId(id));
       } catch (error) {
@@ -73,6 +81,19 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps; openStreams: OpenStr
     },
   });
 };
+
+/**
+ * Waits for a result until an instant of `performance.now()`, and then throws ObjectStoreUnavailableError. A result that arrives later is
+ * released.
+ */
+async function waitUntil<Result>(latest: number, pending: Promise<Result>, release: (late: Result) => void): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const expired = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), latest - performance.now())));
+  const result = await Promise.race([pending.then((value) => ({ value })), expired]).finally(() => clearTimeout(timer));
+  if (result) return result.value;
+  pending.then(release, () => {});
+  throw new ObjectStoreUnavailableError('The object store does not answer in time');
+}
 
 /** Returns the registry of open streams. A timer ends each stream whose session or login has ended, or whose administrator was demoted. */
 export function endUnauthorizedStreams(app: FastifyInstance, deps: Deps): OpenStreams {
