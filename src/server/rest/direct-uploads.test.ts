@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSampleMp4, readShippedFile, sampleFiles } from '../testing/sample-files.ts';
+import { createCourse } from '../testing/course-fixture.ts';
 import { createRestClient } from '../testing/rest-client.ts';
 import { moveMoovToEnd } from '../testing/move-moov-to-end.ts';
 import { createS3FolderWithOutage, hasS3Server, toStorageEnv } from '../testing/s3-server.ts';
@@ -61,6 +62,17 @@ describe.runIf(hasS3Server)('with files in an S3-compatible store', () => {
     expect((await uploader.fetch(name)).body.toString()).toBe(TRANSCRIPT);
     expect(await isWaiting(name)).toBe(false);
     expect((await complete(name)).json()).toEqual(completed.json());
+  });
+
+  test('a card may name a file before its upload is completed, and is listed with a missing file until then', async () => {
+    const admin = await uploader.server.createAdminClient();
+    const course = await createCourse(admin);
+    const name = await send('png', sampleFiles.png!);
+    const card = await course.createCard({ slug: 'early', videoId: name.slice(0, 36) });
+    const listCards = () => admin.admin.cardsWithMissingFiles({ moduleId: course.module.id });
+    expect([await listCards(), (await uploader.fetch(name)).status]).toEqual([[card.id], 404]);
+    expect((await complete(name)).statusCode).toBe(200);
+    expect([await listCards(), (await uploader.fetch(name)).status]).toEqual([[], 200]);
   });
 
   test('a video is stored so that playback starts at once', async () => {
