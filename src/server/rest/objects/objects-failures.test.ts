@@ -59,7 +59,7 @@ test('F25: while the store is frozen, a file that nobody has watched is refused 
   objects.open = async (id) => (id === unopened ? frozen : { ...(await open(id)), read: () => frozen });
   const startedAt = performance.now();
   const refused = await Promise.all([unopened, unread].map((id) => server.fetchObject(id, server.adminCookie)));
-  expect(refused.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(Array(2).fill([503, '2']));
+  for (const { status, headers } of refused) expect([status, headers['retry-after']]).toEqual([503, '2']);
   expect(performance.now() - startedAt).toBeLessThan(7000);
 }, 15_000);
 
