@@ -12,6 +12,8 @@ export interface Candidate extends Variation {
 export interface CandidateSource {
   runs: readonly InputRun[];
   limits: SolutionLimits;
+  /** Is true when the solution counts cells, so that empty cells show whether it counts the right ones. */
+  countsBlanks: boolean;
   /** Is true when the solution cleans texts, for example with TRIM. */
   cleansTexts: boolean;
   /** Is true when the solution has a result for what it does not find, for example with IFERROR. */
@@ -38,6 +40,8 @@ export function createCandidate(
   return { rule, cost, ops };
 }
 
+const SINGLE_DATE_DAYS = 17;
+
 export interface Spread {
   low: number;
   high: number;
@@ -46,10 +50,12 @@ export interface Spread {
   distance: number;
 }
 
-export function measureSpread({ values, unit }: InputRun): Spread {
+export function measureSpread({ values, unit, kind }: InputRun): Spread {
   const numbers = values as number[];
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
-  return { low, high, unit, distance: Math.max(unit, round(Math.floor(round((high - low) / 3 / unit)) * unit)) };
+  // A single date moves far enough to change its week, and a single number by about a quarter of its size.
+  const third = low < high ? (high - low) / 3 : kind === 'date' ? SINGLE_DATE_DAYS : Math.abs(low) / 4;
+  return { low, high, unit, distance: Math.max(unit, round(Math.floor(round(third / unit)) * unit)) };
 }
 
 /** Returns the values at the limits that are closest to a run, one unit below them and one unit above them. */

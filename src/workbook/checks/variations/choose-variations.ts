@@ -11,7 +11,7 @@ import { isBlank, isSameValue, toPlainValue, ERROR_VALUE_PATTERN } from '../valu
 import type { InputRun } from './input-runs.ts';
 import type { Candidate, CandidateSource } from './candidate.ts';
 import { listCandidates } from './list-candidates.ts';
-import { listMutants, type Mutant } from './list-mutants.ts';
+import { listCellMutants, listMutants, type Mutant } from './list-mutants.ts';
 
 /** Describes a checked cell of the solution. */
 export interface CheckedSolutionCell {
@@ -187,23 +187,27 @@ function listMutantGoals(problem: VariationProblem, start: CandidateState, index
     if (!formula) return [];
     const { sheet, row, column } = cells[index]!;
     const valueOf = (node: ReferenceNode) => evaluateFormulaTree(start.engine, { sheet, row, column }, node, false)?.[0]?.[0] ?? null;
-    return listMutants(book.parse(formula.formula), valueOf, (limit) => unitOf(problem.source.runs, limit));
+    const mutants = listMutants(book.parse(formula.formula), valueOf, (limit) => unitOf(problem.source.runs, limit));
+    return [...mutants, ...listCellMutants(problem.source.runs, sheet.name, start.values[index]!)];
   };
   const isTold = (index: number, tree: FormulaNode) => {
     const { sheet, row, column, tolerance } = cells[index]!;
     const { cell } = formulaOf(index)!;
     const isArray = cell.arrayArea !== null || !cell.hasStoredValue;
-    return ({ engine }: CandidateState): boolean => {
-      const place = { sheet, row, column };
-      const own = evaluateFormulaTree(engine, place, book.parse(formulaOf(index)!.formula), isArray);
-      const other = evaluateFormulaTree(engine, place, tree, isArray);
-      if (!own || !other) return false;
-      return (
-        own.length !== other.length ||
-        own.some((line, at) =>
-          line.some((value, to) => !isSameValue(toPlainValue(value), toPlainValue(other[at]?.[to] ?? null), tolerance)),
-        )
-      );
+    const own = book.parse(formulaOf(index)!.formula);
+    const calculate = ({ engine }: CandidateState, formula: FormulaNode) =>
+      evaluateFormulaTree(engine, { sheet, row, column }, formula, isArray)?.map((line) => line.map(toPlainValue));
+    const [ownStart, otherStart] = [calculate(start, own), calculate(start, tree)];
+    return (state: CandidateState): boolean => {
+      const [right, wrong] = [calculate(state, own), calculate(state, tree)];
+      if (!right || !wrong) return false;
+      if (right.length !== wrong.length) return true;
+      // A wrong formula can be made right for the start data with a typed number, so the change of its result must be wrong, too.
+      const correct = (at: number, to: number) => {
+        const [one, other, value] = [ownStart?.[at]?.[to], otherStart?.[at]?.[to], wrong[at]![to] ?? null];
+        return typeof one === 'number' && typeof other === 'number' && typeof value === 'number' ? value + one - other : value;
+      };
+      return right.some((line, at) => line.some((value, to) => !isSameValue(value, correct(at, to), tolerance)));
     };
   };
   const goals: Goal[] = [];

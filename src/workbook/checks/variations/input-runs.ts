@@ -23,6 +23,8 @@ export interface InputRun {
   /** Holds the last decimal place that a number uses, for example 0.01. The unit of dates and texts is 1. */
   unit: number;
   order: 'rising' | 'falling' | null;
+  /** Is true when the solution looks up values in these cells, and all of them are different. Variations keep them different. */
+  isKey?: boolean;
 }
 
 /** The minimum share of the columns of its block that a row must fill to count as a record, so that its texts may change. */

@@ -23,9 +23,9 @@ export function listCandidates(source: CandidateSource): Candidate[] {
 }
 
 function createWholeCandidates(runs: readonly InputRun[]): Candidate[] {
-  const affine = (rule: string, change: (spread: Spread, length: number) => { a: number; b: number; c: number }) =>
-    createCandidate(rule, 1, runs, (run) =>
-      isNumeric(run) ? [{ at: run.at, op: 'affine', ...change(measureSpread(run), run.values.length) }] : [],
+  const affine = (rule: string, change: (spread: Spread, length: number, index: number) => { a: number; b: number; c: number }) =>
+    createCandidate(rule, 1, runs, (run, index) =>
+      isNumeric(run) ? [{ at: run.at, op: 'affine', ...change(measureSpread(run), run.values.length, index) }] : [],
     );
   const rotate = (rule: string, stepOf: (index: number) => number) =>
     createCandidate(rule, 1, runs, (run, index) => {
@@ -36,17 +36,22 @@ function createWholeCandidates(runs: readonly InputRun[]): Candidate[] {
   return [
     rotate('rotate', () => 1),
     rotate('rotate-apart', (index) => index + 1),
+    // Lists that are sorted by chance lose their order only when nothing else shows which cells a formula reads.
+    ...runs.filter(({ order }) => order !== null).flatMap(unsort),
     affine('shift', ({ distance }) => ({ a: 1, b: distance, c: 0 })),
-    affine('scatter', ({ distance, unit }, length) => {
+    affine('scatter', ({ distance, unit }, length, index) => {
       const step = Math.max(unit, round(Math.floor(round(distance / length / unit)) * unit));
-      return { a: 1, b: step, c: step };
+      return { a: 1, b: round(step * (index + 1)), c: step };
     }),
     affine('stretch', ({ low }) => ({ a: 2, b: -low, c: 0 })),
     affine('mirror', ({ low, high }) => ({ a: -1, b: round(low + high), c: 0 })),
   ];
 }
 
-function createEndCandidates({ runs, limits }: CandidateSource): Candidate[] {
+const unsort = ({ at, values }: InputRun): Candidate[] =>
+  [1, values.length - 1].map((n) => ({ rule: 'unsorted', cost: 5, ops: [{ at, op: 'rotate', n }] }));
+
+function createEndCandidates({ runs, limits, countsBlanks }: CandidateSource): Candidate[] {
   const ends = (rule: string, valuesOf: (spread: Spread) => [first: number, last: number]) =>
     createCandidate(rule, 2, runs, (run) => {
       if (!isNumeric(run) || run.values.length < 2 || run.order !== null) return [];
@@ -72,7 +77,7 @@ function createEndCandidates({ runs, limits }: CandidateSource): Candidate[] {
     ...copies,
     ...copies.map((copy) => combine(scatter, copy)),
     ...edges.slice(0, 3).flatMap((edge) => copies.map((copy) => combine(edge, copy))),
-    ...createNumberCandidates(runs),
+    ...createNumberCandidates(runs, countsBlanks),
   ];
 }
 
@@ -111,7 +116,7 @@ function createCopyCandidates(runs: readonly InputRun[]): Candidate[] {
   const lists = Map.groupBy(runs, ({ sheetKey, area }) => `${sheetKey} ${area.top} ${area.bottom}`);
   return [...lists.values()].flatMap((list) => {
     const length = list[0]!.values.length;
-    if (length < 2 || list.every(({ order }) => order !== null)) return [];
+    if (length < 2 || list.some(({ isKey }) => isKey) || list.every(({ order }) => order !== null)) return [];
     const rows = Array.from({ length: Math.min(length, MAX_COPIED_ROWS) }, (_, row) => row);
     return rows.flatMap((row) =>
       [0, length - 1]
@@ -121,7 +126,8 @@ function createCopyCandidates(runs: readonly InputRun[]): Candidate[] {
   });
 }
 
-function createNumberCandidates(runs: readonly InputRun[]): Candidate[] {
+function createNumberCandidates(runs: readonly InputRun[], countsBlanks: boolean): Candidate[] {
+  if (!countsBlanks) return [];
   const lists = [...Map.groupBy(runs, ({ sheetKey, area }) => `${sheetKey} ${area.top} ${area.bottom}`).values()];
   const long = lists.filter((list) => list[0]!.values.length > 1);
   const empty = (list: readonly InputRun[], index: number) =>

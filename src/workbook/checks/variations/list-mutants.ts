@@ -1,5 +1,8 @@
-import type { BinaryOperator, FormulaNode, ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
+import type { BinaryOperator, CallNode, FormulaNode, ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
 import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
+import type { PlainValue } from '../check-set.ts';
+import { isSameValue } from '../values/same-value.ts';
+import type { InputRun } from './input-runs.ts';
 import { CRITERION_PATTERN, isCriteriaFunction } from './solution-limits.ts';
 
 /** Describes a wrong formula that resembles the solution. */
@@ -18,6 +21,7 @@ interface Place {
 
 const SWAPPED_OPERATORS: Partial<Record<string, BinaryOperator>> = { '>': '>=', '>=': '>', '<': '<=', '<=': '<' };
 const MIN_TEXT_LENGTH = 3;
+const DROPPED_FUNCTIONS: ReadonlySet<string> = new Set(['IFERROR', 'IFNA', 'TRIM', 'PROPER', 'UPPER', 'LOWER', 'CLEAN']);
 
 /**
  * Lists formulas with one common fault each: a range that is one row or column short, another limit, another comparison, a number typed in
@@ -63,6 +67,7 @@ function mutateNode(
     const operator = SWAPPED_OPERATORS[node.operator];
     return operator ? toMutants([{ ...node, operator }], true) : [];
   }
+  if (node.kind === 'call') return toMutants(dropFunction(node), true);
   if (node.kind !== 'value' || !isCriterion) return [];
   if (typeof node.value === 'number') return toMutants(moveLimit(node.value, unitOf), true);
   return typeof node.value === 'string' ? toMutants(mutateText(node.value, unitOf), true) : [];
@@ -82,6 +87,12 @@ function mutateText(text: string, unitOf: (limit: number) => number): FormulaNod
   if (operand.length > MIN_TEXT_LENGTH && !/[*?~\d]/.test(operand) && operator !== '<>')
     mutants.push({ kind: 'value', value: `${operator}${operand.slice(0, MIN_TEXT_LENGTH)}*` });
   return mutants;
+}
+
+/** Returns the formula without the answer for what is not found, or without a function that cleans a text. */
+function dropFunction(node: CallNode): FormulaNode[] {
+  if (DROPPED_FUNCTIONS.has(node.name)) return node.args.slice(0, 1);
+  return node.name === 'XLOOKUP' && node.args.length > 3 ? [{ ...node, args: node.args.with(3, { kind: 'missing' }) }] : [];
 }
 
 const END_MOVES = [
@@ -117,4 +128,20 @@ function mapReferences(node: FormulaNode, map: (node: ReferenceNode) => Referenc
   if (node.kind === 'unary') return { ...node, operand: mapReferences(node.operand, map) };
   if (node.kind === 'binary') return { ...node, left: mapReferences(node.left, map), right: mapReferences(node.right, map) };
   return node.kind === 'call' ? { ...node, args: node.args.map((arg) => mapReferences(arg, map)) } : node;
+}
+
+const MAX_CELL_MUTANTS = 3;
+
+/** Lists the formulas that only read an input cell with the same value as the result. */
+export function listCellMutants(runs: readonly InputRun[], sheetName: string, result: PlainValue): Mutant[] {
+  const found = runs
+    .filter(({ sheetKey }) => sheetKey === sheetName.toLowerCase())
+    .flatMap(({ area, values }) =>
+      values.flatMap((value, index) => (isSameValue(result, value) ? [{ ...area, row: area.top + index }] : [])),
+    );
+  const locks = { top: false, left: false, bottom: false, right: false };
+  return found.slice(0, MAX_CELL_MUTANTS).map(({ left, right, row }) => ({
+    tree: { kind: 'reference', sheets: null, area: { top: row, left, bottom: row, right }, locks, whole: null },
+    isCopied: false,
+  }));
 }

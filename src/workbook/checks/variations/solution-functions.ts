@@ -7,11 +7,12 @@ import { toCanonicalFunctionName } from '../formula-analysis/function-use.ts';
 import { toPlainValue } from '../values/same-value.ts';
 import type { InputRun } from './input-runs.ts';
 import type { CandidateSource } from './candidate.ts';
-import { findSolutionLimits } from './solution-limits.ts';
+import { findSolutionLimits, listKeyColumns } from './solution-limits.ts';
 
 export const CLOCK_FUNCTIONS = ['TODAY', 'NOW'] as const;
 export const RANDOM_FUNCTIONS = ['RAND', 'RANDBETWEEN', 'RANDARRAY'] as const;
 const CLEANING_FUNCTIONS = ['TRIM', 'PROPER', 'UPPER', 'LOWER', 'CLEAN', 'EXACT', 'FIND', 'SUBSTITUTE'];
+const BLANK_FUNCTIONS = ['COUNT', 'COUNTA', 'COUNTBLANK', 'ISBLANK', 'COUNTIF', 'COUNTIFS'];
 const MISSING_FUNCTIONS = ['IFERROR', 'IFNA', 'XLOOKUP'];
 const MAX_LIMIT_CELLS = 200;
 
@@ -61,8 +62,14 @@ export function createCandidateSource(
       return values;
     }),
   );
+  const keys = trees.flatMap(({ tree, sheet }) =>
+    listKeyColumns(tree).map(({ area, sheets }) => ({ area, sheetName: (sheets?.first ?? sheet.name).toLowerCase() })),
+  );
+  const isKey = ({ sheetKey, area, values }: InputRun) =>
+    new Set(values).size === values.length && keys.some((key) => key.sheetName === sheetKey && intersectAreas(key.area, area) !== null);
   return {
-    runs,
+    runs: runs.map((run) => ({ ...run, isKey: isKey(run) })),
+    countsBlanks: BLANK_FUNCTIONS.some((name) => functions.has(name)),
     limits: {
       numbers: [...new Set(limits.flatMap(({ numbers }) => numbers))].slice(0, 12),
       texts: [...new Set(limits.flatMap(({ texts }) => texts))].slice(0, 12),

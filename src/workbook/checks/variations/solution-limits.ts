@@ -20,6 +20,16 @@ const LIST_ARGUMENTS: ReadonlyMap<string, number> = new Map([
 ]);
 const MAX_LIST_LENGTH = 12;
 
+/** Returns the first columns of the areas in which a formula looks up values. */
+export function listKeyColumns(tree: FormulaNode): (FormulaNode & { kind: 'reference' })[] {
+  const keys: (FormulaNode & { kind: 'reference' })[] = [];
+  visitFormulaNodes(tree, (node) => {
+    const list = node.kind === 'call' ? node.args[LIST_ARGUMENTS.get(getCurrentFunctionName(node.name)) ?? -1] : undefined;
+    if (list?.kind === 'reference') keys.push({ ...list, area: { ...list.area, right: list.area.left } });
+  });
+  return keys;
+}
+
 /** Matches a criterion such as `>=100` or `North`: an optional comparison operator and a value. */
 export const CRITERION_PATTERN = /^(<=|>=|<>|=|<|>)?([\s\S]*)$/;
 

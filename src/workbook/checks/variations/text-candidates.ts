@@ -18,7 +18,7 @@ const MAX_CRITERIA = 24;
 export function createTextCandidates(source: CandidateSource): Candidate[] {
   const texts = source.runs.filter(({ kind }) => kind === 'text');
   return [
-    ...texts.flatMap(createReplacements),
+    ...texts.flatMap((run) => createReplacements(run, listKeyTexts(texts))),
     ...createCriterionCandidates(source),
     ...texts.flatMap(createRareCandidates),
     ...(source.cleansTexts ? [0, 1, 2].map((kind) => createUntidyCandidate(texts, kind)) : []),
@@ -28,17 +28,24 @@ export function createTextCandidates(source: CandidateSource): Candidate[] {
 
 const listTexts = ({ values }: InputRun): PlainValue[] => [...new Set(values)].slice(0, MAX_TEXTS);
 
-/** Gives the first or the last row another text of the same column. */
-function createReplacements(run: InputRun): Candidate[] {
+/** Lists texts that the solution can find, to be looked up in place of others. */
+const listKeyTexts = (runs: readonly InputRun[]) =>
+  runs.filter(({ isKey, values }) => isKey && values.length > 1).flatMap(({ values }) => values.slice(0, MAX_TEXTS));
+
+/** Gives the first or the last row another text of the same column, or a text that the solution can find. */
+function createReplacements(run: InputRun, keys: readonly PlainValue[]): Candidate[] {
   const last = run.values.length - 1;
-  if (last < 1) return [];
+  if (run.isKey) return [];
   const put = (rule: string, index: number, value: PlainValue) =>
-    value === run.values[index] ? [] : [createCandidate(rule, 2, [run], () => [replaceCells(run, [[index, value]])])];
+    value === null || value === run.values[index] ? [] : [createCandidate(rule, 2, [run], () => [replaceCells(run, [[index, value]])])];
   const neighbourOf = (index: number) => run.values.find((value) => value !== run.values[index]) ?? null;
   return [
     ...put('neighbour first', 0, neighbourOf(0)),
     ...put('neighbour last', last, neighbourOf(last)),
-    ...listTexts(run).flatMap((text) => [...put(`to-first ${String(text)}`, 0, text), ...put(`to-last ${String(text)}`, last, text)]),
+    ...[...new Set([...listTexts(run), ...keys])].flatMap((text) => [
+      ...put(`to-first ${String(text)}`, 0, text),
+      ...put(`to-last ${String(text)}`, last, text),
+    ]),
   ];
 }
 
@@ -47,7 +54,7 @@ function createCriterionCandidates({ runs, limits }: CandidateSource): Candidate
   const lists = [...Map.groupBy(runs, ({ sheetKey, area }) => `${sheetKey} ${area.top} ${area.bottom}`).values()];
   const candidates = lists.flatMap((list) => {
     const length = list[0]!.values.length;
-    if (length < 2) return [];
+    if (length < 2 || list.some(({ isKey }) => isKey)) return [];
     const changes = combineChoices(list.map((run) => listChoices(run, limits.texts, limits.numbers)));
     return changes.flatMap((values) =>
       [length - 1, 0].map((end) =>
@@ -80,8 +87,7 @@ function combineChoices(choices: readonly (PlainValue | undefined)[][]): (PlainV
 /** Lets a text disappear, or adds a text that resembles another one. */
 function createRareCandidates(run: InputRun): Candidate[] {
   const texts = listTexts(run);
-  if (run.values.length < 2) return [];
-  const fewer = texts.slice(1).map((text) =>
+  const fewer = (run.isKey ? [] : texts.slice(1)).map((text) =>
     createCandidate('fewer', 4, [run], () => [
       replaceCells(
         run,
@@ -89,7 +95,7 @@ function createRareCandidates(run: InputRun): Candidate[] {
       ),
     ]),
   );
-  const fresh = [0, run.values.length - 1].map((end) =>
+  const fresh = [...new Set([0, run.values.length - 1])].map((end) =>
     createCandidate('fresh', 6, [run], () => [replaceCells(run, [[end, `${String(run.values[end])} S`]])]),
   );
   return [...fewer, ...fresh];
