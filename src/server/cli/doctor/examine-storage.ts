@@ -21,7 +21,7 @@ const PROBE_CONTENT = Buffer.from('Keyreel doctor');
  * file is missing.
  */
 export function examineStorage(config: Config, db: Db | null): Promise<DoctorFinding[]> {
-  return config.storage === null ? examineFiles(config, db) : examineBucket(config.storage, getOrigin(config), db);
+  return config.storage === null ? examineFiles(config, db) : examineBucket(config, config.storage, db);
 }
 
 async function examineFiles({ dataDir }: Config, db: Db | null): Promise<DoctorFinding[]> {
@@ -45,7 +45,7 @@ async function examineFiles({ dataDir }: Config, db: Db | null): Promise<DoctorF
   return findings.length > 0 ? findings : [createOkFinding(`store: ${objects.length} files in DATA_DIR`)];
 }
 
-async function examineBucket(storage: StorageSettings, origin: string, db: Db | null): Promise<DoctorFinding[]> {
+async function examineBucket(config: Config, storage: StorageSettings, db: Db | null): Promise<DoctorFinding[]> {
   const bucket = new S3Bucket(storage);
   const key = `doctor-${randomUUID()}`;
   const findings: DoctorFinding[] = [];
@@ -74,31 +74,47 @@ async function examineBucket(storage: StorageSettings, origin: string, db: Db | 
   const objects = await openS3ObjectStore(storage);
   if (db !== null && !(await ownsStore({ db, objects }).catch(() => true)))
     findings.push(createWarningFinding(describeForeignStore(objects), 'docs/deploy.md says more under Files in an S3-compatible store'));
-  return [...findings, ...(await examineCors(bucket, key, origin))];
+  return [...findings, ...(await examineCors(bucket, key, getOrigin(config), config.mediaOffload))];
 }
 
-/** Sends the object store the CORS preflight request that a browser would send before an upload. */
-async function examineCors(bucket: S3Bucket, key: string, origin: string): Promise<DoctorFinding[]> {
-  const headers = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
+/**
+ * Sends the object store the requests of a browser on the site: the CORS preflight request before an upload, the upload, and, when
+ * MEDIA_OFFLOAD is `redirect`, a download. A browser hides the responses that do not allow the origin, even after a permitted preflight.
+ */
+async function examineCors(bucket: S3Bucket, key: string, origin: string, mediaOffload: Config['mediaOffload']): Promise<DoctorFinding[]> {
   const askedAt = new Date();
-  try {
-    const url = await bucket.presign('PUT', key, PROBE_SECONDS);
-    const response = await fetch(url, { method: 'OPTIONS', headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+  const ask = async (method: 'GET' | 'PUT', init: RequestInit) => {
+    const url = await bucket.presign(method, key, PROBE_SECONDS);
+    const response = await fetch(url, { method, ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
     await response.body?.cancel();
-    const allowedOrigin = response.headers.get('access-control-allow-origin');
-    const allowedMethods = response.headers.get('access-control-allow-methods') ?? '';
-    const isAllowed = response.ok && [origin, '*'].includes(allowedOrigin ?? '') && /\bPUT\b|\*/.test(allowedMethods);
-    return [
-      isAllowed
+    const isAllowed = response.ok && [origin, '*'].includes(response.headers.get('access-control-allow-origin') ?? '');
+    return { isAllowed, headers: response.headers };
+  };
+  const warn = (message: string) =>
+    createWarningFinding(
+      message,
+      `add a CORS rule to the bucket: origin ${origin}, methods GET and PUT, header content-type (docs/deploy.md)`,
+    );
+  try {
+    const requested = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
+    const preflight = await ask('PUT', { method: 'OPTIONS', headers: { origin, ...requested } });
+    const clock = examineClockDifference('the store', new Date(preflight.headers.get('date') ?? NaN), askedAt);
+    if (!preflight.isAllowed || !/\bPUT\b|\*/.test(preflight.headers.get('access-control-allow-methods') ?? ''))
+      return [warn(`the bucket ${bucket.name} does not let browsers upload from ${origin}`), clock];
+    const upload = await ask('PUT', { headers: { origin, 'content-type': 'text/plain' }, body: PROBE_CONTENT });
+    const findings = [
+      upload.isAllowed
         ? createOkFinding(`store: browsers may upload from ${origin}`)
-        : createWarningFinding(
-            `the bucket ${bucket.name} does not let browsers upload from ${origin}`,
-            `add a CORS rule to the bucket: origin ${origin}, methods GET and PUT, header content-type (docs/deploy.md)`,
-          ),
-      examineClockDifference('the store', new Date(response.headers.get('date') ?? NaN), askedAt),
+        : warn(`the bucket ${bucket.name} hides its answer to an upload from browsers on ${origin}`),
+      clock,
     ];
+    if (mediaOffload === 'redirect' && !(await ask('GET', { headers: { origin } })).isAllowed)
+      findings.push(warn(`the bucket ${bucket.name} hides files from browsers on ${origin}`));
+    return findings;
   } catch (error) {
     return [toFinding(error, 'let browsers reach the store: they upload to it directly')];
+  } finally {
+    await bucket.remove(key).catch(() => {});
   }
 }
 
