@@ -1,5 +1,5 @@
 import type { APIResponse } from '@playwright/test';
-import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test, toSlug } from '../fixtures.ts';
+import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test, toSlug, waitForEmptyOutbox } from '../fixtures.ts';
 
 const readJson = async <T>(response: APIResponse) => (await response.json()) as T;
 
@@ -43,3 +43,56 @@ for (const { kind, path } of [
     expect(await read()).toMatchObject({ description: 'Mine again' });
   });
 }
+
+test('a draft started in an open form carries what was typed, keeps what a colleague saved meanwhile, and tells of it', async ({
+  page,
+  browser,
+  baseURL,
+  adminApi,
+  createDefaultCourse,
+}) => {
+  const { key, moduleId, moduleSlug, cards } = await createDefaultCourse();
+  const learner = await browser.newPage({ baseURL: baseURL! });
+  expect((await learner.request.post('/api/gate/enter', { data: { key, nickname: 'Ada' } })).ok()).toBe(true);
+  await learner.goto(`/play/${moduleSlug}/lesson`);
+  await waitForEmptyOutbox(learner);
+  await learner.close();
+
+  await page.goto(`/admin/cards/${cards.lesson.id}`);
+  await page.getByLabel('Title').fill('Mine');
+  await adminApi.put(`/api/admin/cards/${cards.lesson.id}`, { data: { title: 'Theirs', ctaText: 'Theirs' } });
+  await page.getByRole('button', { name: 'Start a draft' }).click();
+  await expect(page.getByRole('region', { name: /^Draft of/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await page.getByRole('dialog', { name: 'Someone else changed this card' }).getByRole('button', { name: 'Save anyway' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'In the draft; learners see version' })).toBeVisible();
+  await page.goto(`/admin/cards/${cards.lesson.id}?module=${moduleId}`);
+  await expect(page.getByLabel('Title')).toHaveValue('Mine');
+  await expect(page.getByLabel('Button text')).toHaveValue('Theirs');
+});
+
+test('Undo after a publication leaves what a colleague made live meanwhile, and says that nothing was undone', async ({
+  page,
+  adminApi,
+  createDefaultCourse,
+}) => {
+  const { moduleId, title, cards } = await createDefaultCourse();
+  await page.goto(`/admin/cards?module=${moduleId}`);
+  await page.getByRole('button', { name: `More for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Start a draft' }).click();
+  await page.getByRole('button', { name: 'Edit Add up a column' }).click();
+  await page.getByLabel('Title').fill('Sums');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Sums' })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publish version/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await adminApi.put(`/api/admin/cards/${cards.quiz.id}`, { data: { title: 'Theirs' } });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Nothing was undone, because this module has changed again since then.')).toBeVisible();
+  const live = await readJson<{ title: string }[]>(await adminApi.get(`/api/admin/cards?moduleId=${moduleId}`));
+  expect(live.map((card) => card.title)).toEqual(['Sums', 'Theirs', 'How much is 20 + 40?']);
+});

@@ -49,12 +49,15 @@ export interface SaveTarget extends CardTarget {
 export function useSaveTarget(initial: { opened: OpenedCard | null; isInDraft: boolean }, moduleDraft: ModuleDraft): SaveTarget {
   const { client } = trpc.useUtils();
   const { showFailure } = useMutationToasts();
-  const [{ opened, isInDraft }, setTarget] = useState({ opened: initial.opened, isInDraft: initial.isInDraft });
+  // A later load of the card must not change the card with which the form compares its values.
+  const [openedFirst] = useState(initial.opened);
+  const [{ opened, isInDraft }, setTarget] = useState({ opened: openedFirst, isInDraft: initial.isInDraft });
   const retarget = async (toDraft: boolean) => {
     try {
-      const id = initial.opened?.card.id;
       const draftOf = toDraft ? moduleDraft.module.id : undefined;
-      setTarget({ opened: id === undefined ? null : await client.admin.card.query({ id, draftOf }), isInDraft: toDraft });
+      // The form keeps the card that it opened: compared with a card that somebody else has changed meanwhile, it would undo those changes.
+      if (openedFirst) await client.admin.card.query({ id: openedFirst.card.id, draftOf });
+      setTarget({ opened: openedFirst, isInDraft: toDraft });
     } catch (error) {
       // When the card existed only in the discarded draft, saving the form creates the card again.
       if (toFailure(error).code === 'card.missing') setTarget({ opened: null, isInDraft: toDraft });
