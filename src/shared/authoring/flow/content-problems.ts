@@ -1,17 +1,29 @@
 import { z } from 'zod';
 import type { Card } from '../../catalog.ts';
 import { cardFieldNameSchema } from '../change-set-schema.ts';
-import { listPageLinks } from '../../page-types/card-fields.ts';
+import { fieldsByPageType, listPageLinks, mediaFields, type CardFieldName } from '../../page-types/card-fields.ts';
+import type { Field } from '../../page-types/field-kinds.ts';
+import { getPageTypeRules } from '../../page-types/page-type-registry.ts';
 import { buildFlowGraph, findEndlessLoops, findReachablePages } from './module-flow.ts';
 
 /**
  * Describes a problem in a module's content. A module whose content has an error cannot be published. The error `linkMissing` is a link to
  * a page that the module does not contain, and `slugTwice` is a slug that several pages share. The error `fileMissing` is a file that is
  * not on the server yet, and `endlessLoop` is a loop that learners cannot leave. A module whose content has only warnings can be published.
- * The warnings are `unreachable` (a page that learners cannot reach) and `captionsMissing` (a video without captions).
+ * The warnings are `unreachable` (a page that learners cannot reach) `captionsMissing` (a video without captions), `nothingToSee` (a page of which learners
+ * see only the title) and `nothingToAnswer` (a question without options, or a challenge without answers).
  */
 export const contentProblemSchema = z.object({
-  code: z.enum(['linkMissing', 'slugTwice', 'fileMissing', 'endlessLoop', 'unreachable', 'captionsMissing']),
+  code: z.enum([
+    'linkMissing',
+    'slugTwice',
+    'fileMissing',
+    'endlessLoop',
+    'unreachable',
+    'captionsMissing',
+    'nothingToSee',
+    'nothingToAnswer',
+  ]),
   severity: z.enum(['error', 'warning']),
   cards: z.array(z.object({ id: z.string(), title: z.string(), position: z.number() })).describe('The pages with the problem'),
   field: cardFieldNameSchema.nullable().describe('The field with the problem, if one field has the problem'),
@@ -27,6 +39,7 @@ export function findContentProblems(cards: readonly Card[]): ContentProblem[] {
     ...findLoops(cards),
     ...findUnreachablePages(cards),
     ...findMissingCaptions(cards),
+    ...findEmptyPages(cards),
   ];
 }
 
@@ -78,4 +91,24 @@ function findUnreachablePages(cards: readonly Card[]): ContentProblem[] {
 function findMissingCaptions(cards: readonly Card[]): ContentProblem[] {
   const uncaptioned = cards.filter(({ videoId, transcriptId }) => videoId !== null && transcriptId === null);
   return uncaptioned.map((card) => createContentProblem('captionsMissing', [card], { severity: 'warning', field: 'transcriptId' }));
+}
+
+function findEmptyPages(cards: readonly Card[]): ContentProblem[] {
+  return cards.flatMap((card) => {
+    if (!hasContent(card)) return [createContentProblem('nothingToSee', [card], { severity: 'warning' })];
+    const { answeredWith } = getPageTypeRules(card.type);
+    const asked = answeredWith === 'option' ? 'options' : 'answers';
+    if (answeredWith === null || card[asked].length > 0) return [];
+    return [createContentProblem('nothingToAnswer', [card], { severity: 'warning', field: asked })];
+  });
+}
+
+/** Returns whether learners see or hear anything on a page besides its title. Captions and links to other pages do not count. */
+function hasContent(card: Card): boolean {
+  const { transcriptId: _captions, ...media } = mediaFields;
+  return Object.entries<Field>({ ...media, ...fieldsByPageType[card.type] }).some(([name, { kind }]) => {
+    if (kind === 'flag' || kind === 'page') return false;
+    const value = card[name as CardFieldName];
+    return Array.isArray(value) ? value.length > 0 : value !== null;
+  });
 }

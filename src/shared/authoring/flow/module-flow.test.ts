@@ -100,6 +100,8 @@ describe('the problems of a module', () => {
       [severity, code, pages.map(({ id }) => id).join('+'), field, index].filter((part) => part !== null).join(' '),
     );
 
+  const answer = { type: 'text', regex: null, required: true } as CardContent['answers'][number];
+
   test.each([
     { name: 'an empty module', cards: [], problems: [] },
     { name: 'pages in order', cards: [{ id: 'a' }, { id: 'b' }], problems: [] },
@@ -135,6 +137,28 @@ describe('the problems of a module', () => {
     { name: 'a video without captions', cards: [{ id: 'a', videoId: 'v' }], problems: ['warning captionsMissing a transcriptId'] },
     { name: 'a video with captions', cards: [{ id: 'a', videoId: 'v', transcriptId: 't' }], problems: [] },
   ] as { name: string; cards: (Partial<CardContent> & { id: string })[]; problems: string[] }[])('with $name', ({ cards, problems }) => {
-    expect(describeProblems(createCards(...cards))).toEqual(problems);
+    expect(describeProblems(createCards(...cards.map((card) => ({ ctaText: 'Go', answers: [answer], ...card }))))).toEqual(problems);
+  });
+
+  test.each([
+    { name: 'an info page with a title alone', card: {}, problems: ['warning nothingToSee a'] },
+    {
+      name: 'a tip with a title alone, also when it leads on',
+      card: { type: 'tip', nextPageId: 'z' },
+      problems: ['warning nothingToSee a'],
+    },
+    { name: 'a question without options', card: { type: 'mcq' }, problems: ['warning nothingToSee a'] },
+    {
+      name: 'a picture with a question without options',
+      card: { type: 'mcq', endFrameImageId: 'i' },
+      problems: ['warning nothingToAnswer a options'],
+    },
+    { name: 'a tutorial without answers', card: { type: 'challenge', youtubeId: 'y' }, problems: ['warning nothingToAnswer a answers'] },
+    { name: 'options that another page type left behind', card: { options: [option(null)] }, problems: ['warning nothingToSee a'] },
+    { name: 'a video', card: { videoId: 'v', transcriptId: 't' }, problems: [] },
+    { name: 'a file to download', card: { fileUrl: '/f' }, problems: [] },
+    { name: 'a question with options', card: { type: 'mcq', options: [option(null)] }, problems: [] },
+  ] as { name: string; card: Partial<CardContent>; problems: string[] }[])('on a page with $name are named', ({ card, problems }) => {
+    expect(describeProblems(createCards({ id: 'a', ...card }, { id: 'z', ctaText: 'Go' }))).toEqual(problems);
   });
 });

@@ -11,6 +11,8 @@ test.each([
   { problem: { code: 'endlessLoop', option: null }, says: 'Learners cannot leave this loop.' },
   { problem: { code: 'unreachable', option: null }, says: 'No page leads here.' },
   { problem: { code: 'captionsMissing', option: null }, says: 'The video has no captions.' },
+  { problem: { code: 'nothingToSee', option: null }, says: 'Learners see only the title: no video, no text, no file.' },
+  { problem: { code: 'nothingToAnswer', option: null }, says: 'Learners are asked, but there is nothing to answer.' },
 ] as const)('the problem $problem.code is described in a sentence', ({ problem, says }) => {
   expect(describeProblem({ ...problem, cards: [page(1), page(2)] })).toBe(says);
 });

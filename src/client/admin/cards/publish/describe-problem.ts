@@ -18,6 +18,10 @@ export function describeProblem({ code, option, cards }: Pick<ContentProblem, 'c
       return 'No page leads here.';
     case 'captionsMissing':
       return 'The video has no captions.';
+    case 'nothingToSee':
+      return 'Learners see only the title: no video, no text, no file.';
+    case 'nothingToAnswer':
+      return 'Learners are asked, but there is nothing to answer.';
   }
 }
 

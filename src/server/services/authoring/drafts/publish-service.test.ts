@@ -30,9 +30,9 @@ async function enter(nickname: string, key: string): Promise<TestClient> {
 
 test('publishing a draft shows its pages to learners as a new version, and ends the draft', async () => {
   const a = await course.createCard({ slug: 'a' });
-  const b = await course.createCard({ slug: 'b' });
+  const b = await course.createCard({ slug: 'b', ctaText: 'Go' });
   const { liveVersion } = await admin.admin.startDraft({ moduleId });
-  await change({ verb: 'create', card: { moduleId, slug: 'new', title: 'New', type: 'info', order: 1 } });
+  await change({ verb: 'create', card: { moduleId, slug: 'new', title: 'New', type: 'info', ctaText: 'Go', order: 1 } });
   await change({ verb: 'change', id: b.id, changes: { title: 'Changed' } });
   await change({ verb: 'remove', id: a.id });
   const planned = await plan();
@@ -102,6 +102,7 @@ test('a page with an error prevents the publication of a draft', async () => {
     { severity: 'error', code: 'fileMissing', cards: [{ id: b.id, title: 'b', position: 2 }] },
     { severity: 'error', code: 'endlessLoop', cards: [{ id: a.id }, { id: b.id }] },
     { severity: 'warning', code: 'captionsMissing' },
+    { severity: 'warning', code: 'nothingToSee', cards: [{ id: a.id }] },
   ]);
   expect(await catchFailure(publish())).toMatchObject({ code: 'publish.problems' });
   expect((await admin.admin.cards({ moduleId }))[1]).toMatchObject({ nextPageId: null, videoId: null });
