@@ -281,7 +281,7 @@ test('a live change is shown beside the conflicting change of the draft, and the
 test('a draft with an error cannot be published, and the error leads to its page', async ({ page, createCourse }) => {
   const course = await createCourse([
     { slug: 'first', title: 'First', type: 'info' },
-    { slug: 'second', title: 'Second', type: 'info' },
+    { slug: 'second', title: 'Second', type: 'info', ctaText: 'Go on' },
   ]);
   await startDraft(page, course);
   await page.getByRole('button', { name: 'Edit Second' }).click();
@@ -294,6 +294,7 @@ test('a draft with an error cannot be published, and the error leads to its page
   const dialog = page.getByRole('dialog');
   const problems = dialog.getByRole('list', { name: 'Problems' });
   await expect(problems).toContainText('Learners cannot leave this loop.');
+  await expect(problems).toContainText('Hint. Learners see only the title: no video, no text, no file. 1 · First');
   await expect(dialog.getByText('1 error to mend first')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Publish version/ })).toBeDisabled();
   await problems.getByRole('link', { name: '2 · Second' }).click();
