@@ -1,6 +1,7 @@
 // Measures logins, reads, events and media bytes per second on SQLite, and on PostgreSQL with one and two server processes. In some of the
 // measured setups, nginx sends the media (MEDIA_OFFLOAD=x-accel). Every round measures all setups one after another, and the first round is
 // not counted. The benchmark prints the median of each figure and the ratio of that median to the SQLite median.
+import { findLuaModuleFolder } from '#server/testing/nginx-config.ts';
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,8 +42,8 @@ interface Rates {
 
 const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path));
 const gcc = ['/usr/bin/gcc', '/usr/bin/cc'].find((path) => existsSync(path));
-if (!nginx || !gcc) {
-  console.log('This bench needs nginx, PostgreSQL and gcc: apt-get install -y nginx-light postgresql gcc libc6-dev');
+if (!nginx || findLuaModuleFolder() === null || !gcc) {
+  console.log('This bench needs nginx, PostgreSQL and gcc: apt-get install -y nginx-light libnginx-mod-http-lua postgresql gcc libc6-dev');
   process.exit(1);
 }
 const dir = mkdtempSync(join(tmpdir(), 'keyreel-engines-'));

@@ -2,6 +2,7 @@
 // authorization. Measures throughput, CPU usage, time to first byte, memory usage for slow clients, and the response time of a small API
 // call while videos are sent. Every round measures all three ways to deliver videos, one after another. The results do not include the
 // first round.
+import { findLuaModuleFolder } from '#server/testing/nginx-config.ts';
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,8 +31,10 @@ interface Load {
 
 const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
 const gcc = ['/usr/bin/gcc', '/usr/bin/cc'].find((path) => existsSync(path));
-if (process.platform !== 'linux' || !nginx || !gcc) {
-  console.log('This bench needs Linux, nginx as the anchor and gcc for the load client: apt-get install -y nginx-light gcc libc6-dev');
+if (process.platform !== 'linux' || !nginx || findLuaModuleFolder() === null || !gcc) {
+  console.log(
+    'This bench needs Linux, nginx as the anchor and gcc for the load client: apt-get install -y nginx-light libnginx-mod-http-lua gcc libc6-dev',
+  );
   process.exit(1);
 }
 

@@ -1,3 +1,4 @@
+import { formatLocalDate } from '../ui/format/date-format.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -7,7 +8,7 @@ import { ExportCsvButton } from '../ui/export-csv-button.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { downloadCsv, formatIsoDate } from '../ui/format/csv.ts';
+import { downloadCsv } from '../ui/format/csv.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
@@ -22,7 +23,7 @@ export function ActivityScreen() {
   const canUse = useCanUseArea();
   const { showFailure } = useMutationToasts();
   const exportCsv = useMutation({
-    mutationFn: async () => downloadCsv(`activity_${formatIsoDate(new Date())}.csv`, formatActivityCsv(await fetchAllRows())),
+    mutationFn: async () => downloadCsv(`activity_${formatLocalDate(new Date())}.csv`, formatActivityCsv(await fetchAllRows())),
     onError: (failure) => showFailure(failure),
   });
   const isEmpty = activity?.totalSessions === 0;

@@ -1,10 +1,11 @@
+import { formatLocalDate } from '../ui/format/date-format.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AUDIT_SEARCH_MAX_LENGTH, MAX_AUDIT_PAGE_SIZE, type AuditEntry } from '#shared/people/audit-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { downloadCsv, formatIsoDate } from '../ui/format/csv.ts';
+import { downloadCsv } from '../ui/format/csv.ts';
 import { formatAuditCsv } from './audit-csv.ts';
 
 const PAGE_SIZE = 50;
@@ -39,7 +40,7 @@ export function useAuditLog() {
     }
   };
   const exportCsv = useMutation({
-    mutationFn: async () => downloadCsv(`audit_log_${formatIsoDate(new Date())}.csv`, formatAuditCsv(await fetchAllEntries())),
+    mutationFn: async () => downloadCsv(`audit_log_${formatLocalDate(new Date())}.csv`, formatAuditCsv(await fetchAllEntries())),
     onError: (failure) => showFailure(failure),
   });
   return { search, setSearch, log, entries: log.data?.pages.flat(), exportCsv };

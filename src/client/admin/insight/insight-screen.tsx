@@ -1,7 +1,8 @@
+import { formatLocalDate } from '../ui/format/date-format.ts';
 import { Button, NativeSelect, Skeleton, Menu } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
-import { formatIsoDate, downloadCsv } from '../ui/format/csv.ts';
+import { downloadCsv } from '../ui/format/csv.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -25,7 +26,7 @@ export function InsightScreen() {
     { productId: product?.id ?? '', moduleId: module?.id ?? '' },
     { enabled: product !== undefined && module !== undefined },
   );
-  const buildFileName = (what: string) => `insight_${what}_${module?.slug ?? ''}_${formatIsoDate(new Date())}.csv`;
+  const buildFileName = (what: string) => `insight_${what}_${module?.slug ?? ''}_${formatLocalDate(new Date())}.csv`;
   const renderBody = () => {
     if (error) return <FailureNotice error={error} onRetry={refetch} />;
     if (products?.length === 0)

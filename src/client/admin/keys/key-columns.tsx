@@ -1,11 +1,10 @@
+import { formatLocalDate } from '../ui/format/date-format.ts';
 import { Link } from 'react-router';
 import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { pickKeyNotes } from '#shared/access-keys/key-notes.ts';
-import { formatIsoDate } from '../ui/format/csv.ts';
 import { crossShape, dotShape, Tag } from '../ui/tag.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { TruncatedText } from '../ui/table/title-cell.tsx';
-import { formatLocalDate } from './key-form-values.ts';
 import css from './keys.module.css';
 
 export const keyColumns: TableColumn<AccessKey>[] = [
@@ -74,5 +73,5 @@ export function KeyStatusTag({ status }: Pick<AccessKey, 'status'>) {
 }
 
 function UtcDate({ instant }: { instant: string | null }) {
-  return <span className={css.date}>{instant === null ? 'never' : formatIsoDate(instant)}</span>;
+  return <span className={css.date}>{instant === null ? 'never' : formatLocalDate(instant)}</span>;
 }

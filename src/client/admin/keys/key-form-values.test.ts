@@ -1,7 +1,8 @@
+import { formatLocalDate } from '../ui/format/date-format.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { pickKeyNotes } from '#shared/access-keys/key-notes.ts';
-import { diffAccessKey, formatLocalDate, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
+import { diffAccessKey, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
 
 const ENTERED_IN_BERLIN = '2026-12-31T22:59:59.000Z';
 const key: AccessKey = {

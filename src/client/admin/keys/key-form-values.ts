@@ -1,3 +1,4 @@
+import { formatLocalDate } from '../ui/format/date-format.ts';
 import type { AccessKey, AccessKeyChanges } from '#shared/access-keys/access-key-schemas.ts';
 import { keyNoteNames, pickKeyNotes, type KeyNotes } from '#shared/access-keys/key-notes.ts';
 import { parseNumber } from '../ui/form/parse-number.ts';
@@ -38,13 +39,6 @@ export function diffAccessKey(key: AccessKey, values: KeyFormValues): AccessKeyC
     ...(values.expiresAt !== toKeyFormValues(key).expiresAt && { expiresAt }),
     ...Object.fromEntries(keyNoteNames.filter((name) => values[name].trim() !== key[name]).map((name) => [name, values[name].trim()])),
   };
-}
-
-/** Formats an instant as a date in the local time zone, such as "2026-11-20". */
-export function formatLocalDate(instant: string): string {
-  const date = new Date(instant);
-  const pad = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
 /** Returns the last second of a local day as a UTC timestamp in ISO 8601 format. */

@@ -1,8 +1,9 @@
+import { formatLocalDate } from '../ui/format/date-format.ts';
 import { useMutation } from '@tanstack/react-query';
 import { MAX_TIMELINE_PAGE_SIZE, type TimelineEvent } from '#shared/analytics/report-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { downloadCsv, formatIsoDate } from '../ui/format/csv.ts';
+import { downloadCsv } from '../ui/format/csv.ts';
 import { formatSessionCsv } from './session-csv.ts';
 
 /**
@@ -23,7 +24,8 @@ export function useSessionReport(sessionId: string) {
     return all;
   };
   const exportCsv = useMutation({
-    mutationFn: async () => downloadCsv(`learner_${sessionId}_${formatIsoDate(new Date())}.csv`, formatSessionCsv(await fetchAllEvents())),
+    mutationFn: async () =>
+      downloadCsv(`learner_${sessionId}_${formatLocalDate(new Date())}.csv`, formatSessionCsv(await fetchAllEvents())),
     onError: (failure) => showFailure(failure),
   });
   return { report: timeline.data?.pages[0], events: timeline.data?.pages.flatMap((page) => page.events) ?? [], timeline, exportCsv };

@@ -1,3 +1,4 @@
+import { formatLocalDate } from '#client/admin/ui/format/date-format.ts';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -5,7 +6,7 @@ import type { Product } from '#shared/catalog.ts';
 import type { DailyCounts } from '#shared/analytics/report-schemas.ts';
 import { useCanUseArea } from '#client/admin/api/use-can-use-area.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
-import { formatIsoDate, formatCsv } from '#client/admin/ui/format/csv.ts';
+import { formatCsv } from '#client/admin/ui/format/csv.ts';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { ChartCard } from '#client/admin/ui/charts/chart-card.tsx';
@@ -28,7 +29,7 @@ export function DailyChartCard({ products }: { products: readonly Product[] | un
       title="Sessions, views and completions"
       description="Per day, the last 30 days (UTC)"
       table={days && { rows: days, columns: dailyColumns, rowKey: ({ day }) => day, defaultSort: { column: 'Day', isDescending: true } }}
-      buildCsvFile={days && (() => ({ name: `last_30_days_${formatIsoDate(new Date())}.csv`, text: formatDailyCsv(days) }))}
+      buildCsvFile={days && (() => ({ name: `last_30_days_${formatLocalDate(new Date())}.csv`, text: formatDailyCsv(days) }))}
       controls={
         <>
           <NativeSelect

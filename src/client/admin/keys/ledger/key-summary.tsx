@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import type { KeyLedger } from '#shared/access-keys/access-key-schemas.ts';
 import { keyNoteLabels, keyNoteNames } from '#shared/access-keys/key-notes.ts';
-import { formatDateTime } from '#client/admin/ui/format/date-format.ts';
+import { formatDateTime, formatLocalDate } from '#client/admin/ui/format/date-format.ts';
 import { SummaryFact, SummaryPanel } from '#client/admin/ui/summary-panel.tsx';
 import { KeyStatusTag } from '../key-columns.tsx';
-import { formatLocalDate } from '../key-form-values.ts';
 import css from './key-ledger.module.css';
 
 export function KeySummary({ item: accessKey }: { item: KeyLedger }) {

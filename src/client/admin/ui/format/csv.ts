@@ -26,8 +26,3 @@ export function downloadCsv(name: string, text: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
-
-/** Formats an instant as YYYY-MM-DD in UTC. */
-export function formatIsoDate(instant: Date | string): string {
-  return (typeof instant === 'string' ? instant : instant.toISOString()).slice(0, 10);
-}

@@ -13,3 +13,10 @@ export const formatTime = (instant: string) => time.format(new Date(instant));
 export const formatDateTime = (instant: string) => both.format(new Date(instant));
 /** Formats the hour and minute of an instant in the user's time zone, such as "14:03". */
 export const formatClockTime = (instant: string) => clockTime.format(new Date(instant));
+
+/** Formats the day of an instant in the user's time zone as YYYY-MM-DD. */
+export function formatLocalDate(instant: Date | string): string {
+  const local = new Date(instant);
+  const pad = (number: number) => String(number).padStart(2, '0');
+  return `${local.getFullYear()}-${pad(local.getMonth() + 1)}-${pad(local.getDate())}`;
+}

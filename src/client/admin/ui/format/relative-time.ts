@@ -3,8 +3,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Formats the time that has passed since an instant, such as "38 min ago" or "yesterday". An instant that is at least two days old is
- * formatted as a date.
+ * Formats the time that has passed since an instant, such as "38 min ago" or "yesterday", which is the day before today where the user is.
+ * An older instant is formatted as a date.
  */
 export function formatRelativeTime(instant: string, now: Date): string {
   const at = new Date(instant);
@@ -12,7 +12,9 @@ export function formatRelativeTime(instant: string, now: Date): string {
   if (elapsedMs < MINUTE_MS) return 'just now';
   if (elapsedMs < HOUR_MS) return `${Math.floor(elapsedMs / MINUTE_MS)} min ago`;
   if (elapsedMs < DAY_MS) return `${Math.floor(elapsedMs / HOUR_MS)} h ago`;
-  if (elapsedMs < 2 * DAY_MS) return 'yesterday';
-  const isThisYear = at.getUTCFullYear() === now.getUTCFullYear();
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  if (at.toDateString() === yesterday.toDateString()) return 'yesterday';
+  const isThisYear = at.getFullYear() === now.getFullYear();
   return at.toLocaleDateString('en', { month: 'short', day: 'numeric', ...(isThisYear ? {} : { year: 'numeric' }) });
 }
