@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionError, UnexpectedResponseError } from './api/trpc-client.ts';
-import { importOrReload } from './import-or-reload.ts';
+import { importOrReload, UNSENT_WORK_KEY } from './import-or-reload.ts';
 
 const missing = new TypeError('Failed to fetch dynamically imported module');
 const failToLoad = () => Promise.reject(missing);
@@ -56,6 +56,12 @@ test('the page is not reloaded in a browser without storage, because the reloads
       throw new DOMException('denied', 'SecurityError');
     },
   });
+  await expect(importOrReload(failToLoad)).rejects.toBe(missing);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('the page is not reloaded while the learner has unsubmitted answers', async () => {
+  stubBrowser(() => new Response(), { getItem: () => null, setItem: () => {}, [`${UNSENT_WORK_KEY}session:card`]: '[]' });
   await expect(importOrReload(failToLoad)).rejects.toBe(missing);
   expect(reload).not.toHaveBeenCalled();
 });

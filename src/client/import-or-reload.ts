@@ -1,10 +1,13 @@
 import { ConnectionError, UnexpectedResponseError } from '#client/api/trpc-client.ts';
 
 const STORAGE_KEY = 'keyreel:reloaded-build';
+/** Starts the name of every entry of the tab's storage that holds answers which the learner has entered but not submitted. */
+export const UNSENT_WORK_KEY = 'keyreel:unsent:';
 
 /**
  * Loads a JavaScript module on demand. After an update, the server no longer has the code files of older builds. If a code file is missing,
- * the function reloads the page, at most once per build, and the promise stays pending until the page is gone. The function throws
+ * the function reloads the page, at most once per build and never while the learner has unsubmitted answers. The promise then stays pending
+ * until the page is gone. The function throws
  * ConnectionError if the server cannot be reached, UnexpectedResponseError if the server or a proxy responds with an error, and the import
  * error if a reload has not helped.
  */
@@ -29,12 +32,13 @@ async function assertServerResponds(): Promise<void> {
 
 /**
  * Records that the page is about to be reloaded for this build, and returns whether the reload is allowed. Returns false if the page has
- * already been reloaded for this build or the browser blocks storage.
+ * already been reloaded for this build, the learner has unsubmitted answers, or the browser blocks storage.
  */
 function markReload(): boolean {
   try {
     const build = import.meta.url;
     if (sessionStorage.getItem(STORAGE_KEY) === build) return false;
+    if (Object.keys(sessionStorage).some((name) => name.startsWith(UNSENT_WORK_KEY))) return false;
     sessionStorage.setItem(STORAGE_KEY, build);
     return true;
   } catch {

@@ -4,7 +4,7 @@ import { findRoute, routePaths, type RouteName } from '#shared/routing/routes.ts
 import { RootLayout } from './root-layout.tsx';
 import { HomeScreen } from './learner/gate/home-screen.tsx';
 import { NotFoundScreen } from './learner/not-found/not-found-screen.tsx';
-import { loadChallengeView, loadYouTubeDialog } from './learner/page-types/lazy-views.ts';
+import { loadChallengeView, loadFullTranscriptDialog, loadSettingsDialog, loadYouTubeDialog } from './learner/page-types/lazy-views.ts';
 import { SessionProvider } from './learner/session/session-provider.tsx';
 import { getLoadedPlayer, loadPlayer } from './lazy-player.ts';
 import { importOrReload } from './import-or-reload.ts';
@@ -82,7 +82,9 @@ function prefetchWhenIdle(): () => void {
   const prefetch = () => {
     // Errors during prefetching are ignored. A screen whose code is still missing when it opens fetches the code again, and shows an error
     // if that fails too.
-    for (const load of [loadPlayer, loadModuleComplete, loadModuleList, loadChallengeView, loadYouTubeDialog]) load().catch(() => {});
+    const loadPages = [loadPlayer, loadModuleComplete, loadModuleList, loadChallengeView];
+    const loadDialogs = [loadYouTubeDialog, loadFullTranscriptDialog, loadSettingsDialog];
+    for (const load of [...loadPages, ...loadDialogs]) load().catch(() => {});
   };
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(prefetch, 1000);

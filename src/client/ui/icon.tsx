@@ -70,6 +70,7 @@ export const icons = {
   ),
   bulb: <path d="M9 17.2c0-1.7-3.2-3.3-3.2-7.3a6.2 6.2 0 0 1 12.4 0c0 4-3.2 5.6-3.2 7.3zM9.6 20.8h4.8" />,
   retry: circleArrow,
+  settings: <path d="M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5" />,
   sheet: (
     <>
       <rect x="4" y="3" width="16" height="18" rx="2.5" />

@@ -35,20 +35,26 @@ export function HomeScreen() {
 
 /**
  * Renders a link that takes a returning learner to the last viewed card or, if no card has been viewed yet, to the first page of the
- * product.
+ * product. Another learner on the same device can put the link away.
  */
 function ContinueLink({ session }: { session: Session }) {
   const { state, value } = useSessionData((signal) => findContinuePath(session, signal), [session.id]);
+  const [isHidden, setIsHidden] = useState(false);
   // The link is shown only once its target is known, so that a quick click cannot open the wrong page.
-  if (state === 'loading') return null;
+  if (state === 'loading' || isHidden) return null;
   return (
-    <Link className="link-card continue-link" to={value ?? '/modules'}>
-      <Icon name="play" />
-      <span>
-        <strong>Continue {session.product.title}</strong>
-      </span>
-      <Icon name="right" />
-    </Link>
+    <div className="continue-link">
+      <Link className="link-card" to={value ?? '/modules'}>
+        <Icon name="play" />
+        <span>
+          <strong>Continue {session.product.title}</strong> <small>as {session.nickname}</small>
+        </span>
+        <Icon name="right" />
+      </Link>
+      <button type="button" className="btn text-only" onClick={() => setIsHidden(true)}>
+        Not you?
+      </button>
+    </div>
   );
 }
 

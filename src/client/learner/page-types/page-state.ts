@@ -22,7 +22,7 @@ export interface PageState {
   openDialog: PlayerDialog | null;
 }
 
-export type PlayerDialog = 'transcript' | 'shortcuts';
+export type PlayerDialog = 'transcript' | 'settings';
 
 export type PageStateAction =
   | { type: 'opened'; cardId: string; isUnlocked: boolean }

@@ -1,26 +1,16 @@
-import { lazy, Suspense } from 'react';
-import { LazyYouTubeDialog } from '../page-types/lazy-youtube-dialog.tsx';
+import { LazyDialog } from '../page-types/lazy-dialog.tsx';
+import { loadFullTranscriptDialog, loadSettingsDialog, loadYouTubeDialog } from '../page-types/lazy-views.ts';
 import { usePlayer } from './player-context.tsx';
-import { importOrReload } from '#client/import-or-reload.ts';
 
-// The dialogs' code is fetched on demand, because few learners open a dialog.
-const FullTranscriptDialog = lazy(async () => ({
-  default: (await importOrReload(() => import('./transcript/full-transcript-dialog.tsx'))).FullTranscriptDialog,
-}));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await importOrReload(() => import('./controls/shortcuts-dialog.tsx'))).ShortcutsDialog,
-}));
-
+/** Renders the dialog that is open over the page, or nothing if no dialog is open. */
 export function PlayerDialogs() {
   const { page, dispatch } = usePlayer();
   const onClose = () => dispatch({ type: 'dialogClosed' });
-  return (
-    <>
-      {page.openVideo && <LazyYouTubeDialog video={page.openVideo} onClose={() => dispatch({ type: 'videoClosed' })} />}
-      <Suspense>
-        {page.openDialog === 'transcript' && <FullTranscriptDialog onClose={onClose} />}
-        {page.openDialog === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}
-      </Suspense>
-    </>
-  );
+  if (page.openVideo) {
+    const props = { video: page.openVideo, onClose: () => dispatch({ type: 'videoClosed' }) };
+    return <LazyDialog title={page.openVideo.label} load={loadYouTubeDialog} props={props} />;
+  }
+  if (page.openDialog === 'transcript') return <LazyDialog title="Full transcript" load={loadFullTranscriptDialog} props={{ onClose }} />;
+  if (page.openDialog === 'settings') return <LazyDialog title="Settings and shortcuts" load={loadSettingsDialog} props={{ onClose }} />;
+  return null;
 }

@@ -37,11 +37,10 @@ export function PlayerScreen() {
 /** Provides the modules of the learner's product to the player. */
 function ServerSource({ children }: { children: ReactNode }) {
   const { session, firstModule, setSession } = useSession();
-  const sessionId = session!.id;
-  const create = () => createServerSource({ sessionId, firstModule, onSessionMissing: () => setSession(null) });
+  const create = () => createServerSource({ session: session!, firstModule, onSessionMissing: () => setSession(null) });
   const [source, setSource] = useState(create);
   // Another learner can have logged in with this browser in the meantime.
-  if (source.sessionId !== sessionId) setSource(create);
+  if (source.sessionId !== session!.id) setSource(create);
   return <PlayerSourceContext value={source}>{children}</PlayerSourceContext>;
 }
 

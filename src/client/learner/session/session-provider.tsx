@@ -6,6 +6,7 @@ import { api } from '#client/api/trpc-client.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { connectOutbox, createBrowserOutbox } from '../tracking/browser-outbox.ts';
 import { TrackerContext } from '../tracking/tracker.ts';
+import './session-notice.css';
 import { discardEmbeddedPageData, getEmbeddedPageData } from './embedded-page-data.ts';
 
 interface SessionState {
@@ -49,6 +50,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const changeCount = useRef(0);
 
   const [outbox] = useState(createBrowserOutbox);
+  const [isReplaced, setIsReplaced] = useState(false);
   const toast = useToast();
   const latestSession = useRef(session);
   const setSession = useCallback(
@@ -87,7 +89,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // oxlint-disable-next-line react/set-state-in-effect
     if (!getEmbeddedPageData()) void refresh();
     discardEmbeddedPageData();
-    return connectOutbox(outbox, () => void refresh());
+    return connectOutbox(outbox, { onSessionLost: () => void refresh(), onSessionReplaced: setIsReplaced });
   }, [outbox, refresh]);
 
   const state = useMemo(
@@ -97,7 +99,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return (
     <SessionContext value={state}>
       <TrackerContext value={outbox}>{children}</TrackerContext>
+      {isReplaced && session && <SessionReplacedNotice nickname={session.nickname} />}
     </SessionContext>
+  );
+}
+
+/** Tells a learner that another learner has logged in with the same browser, so that the server cannot receive this tab's events. */
+function SessionReplacedNotice({ nickname }: { nickname: string }) {
+  return (
+    <div className="session-notice" role="alert">
+      <p>
+        Someone else has started in another tab. What you do here is kept, and counts when you enter your key again as <b>{nickname}</b>.
+      </p>
+      <a className="btn" href="/">
+        Enter key
+      </a>
+    </div>
   );
 }
 

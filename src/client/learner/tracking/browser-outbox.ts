@@ -1,4 +1,4 @@
-import { createOutbox, type Outbox } from './outbox.ts';
+import { createOutbox, CURRENT_SESSION_STORAGE_KEY, type Outbox, type OutboxListener } from './outbox.ts';
 
 const EVENTS_URL = '/api/events';
 /** Limits the size of keepalive requests, because browsers reject keepalive requests that contain more than 64 KiB. */
@@ -37,13 +37,15 @@ export const createBrowserOutbox = (): Outbox =>
   });
 
 /**
- * Sends the stored events whenever the browser comes back online and whenever the page is hidden or closed. `onSessionLost` is called when
- * the learner's session has ended on the server. Returns a function that undoes both.
+ * Sends the stored events whenever the browser comes back online and whenever the page is hidden or closed. The listener
+ * hears what happens to the session. Returns a function that undoes all of this.
  */
-export function connectOutbox(outbox: Outbox, onSessionLost: () => void): () => void {
+export function connectOutbox(outbox: Outbox, listener: OutboxListener): () => void {
   const disconnect = new AbortController();
   const { signal } = disconnect;
-  outbox.listen({ onSessionLost });
+  outbox.listen(listener);
+  // Only other tabs fire this event.
+  addEventListener('storage', ({ key }) => key === CURRENT_SESSION_STORAGE_KEY && outbox.checkSession(), { signal });
   addEventListener('online', () => outbox.sendNow(), { signal });
   addEventListener('pagehide', () => outbox.sendBeacon(), { signal });
   // Mobile browsers often close a page without a `pagehide` event, in which case `visibilitychange` is the last event that the page

@@ -238,6 +238,21 @@ test('a session that starts while the events of the previous session are refused
   expect(browser.sentBatches.map(getCardIds)).toEqual([['old'], ['new']]);
 });
 
+test('when another learner logs in with the same browser, the screens hear of it, and the events wait for their own learner', async () => {
+  const otherTab = createOutbox(browser.deps);
+  otherTab.setSession('s2');
+  outbox.checkSession();
+  outbox.track(createViewedEvent());
+  await browser.advanceTime(5000);
+  expect(browser.replacements.at(-1)).toBe(true);
+  expect(browser.sentBatches).toEqual([]);
+  otherTab.setSession('s1');
+  outbox.checkSession();
+  await browser.advanceTime(0);
+  expect(browser.replacements.at(-1)).toBe(false);
+  expect(browser.sentBatches.map(getCardIds)).toEqual([['card']]);
+});
+
 describe('when the page is closed', () => {
   test('the last event of a hidden page leaves at once, even while an earlier batch is on its way', async () => {
     outbox.track(createViewedEvent('first'));

@@ -14,7 +14,7 @@ const FLUSH_TIMEOUT_MS = 2000;
  * Names the localStorage entry that holds the id of the session to which the browser's session cookie belongs. The stored session id keeps
  * a tab that was left open from sending its events under another session.
  */
-const CURRENT_SESSION_STORAGE_KEY = 'keyreel:session';
+export const CURRENT_SESSION_STORAGE_KEY = 'keyreel:session';
 
 /** Describes an event as a screen reports it. The event queue (outbox) adds the event's id and time. */
 export type NewLearnerEvent = LearnerEvent extends infer E ? (E extends LearnerEvent ? Omit<E, 'id' | 'at'> : never) : never;
@@ -34,6 +34,8 @@ export interface OutboxDeps {
 export interface OutboxListener {
   /** Is called when the learner's session has ended on the server. */
   onSessionLost: () => void;
+  /** Is called with true when another learner logs in with the same browser, and with false when the outbox's own learner is back. */
+  onSessionReplaced: (isReplaced: boolean) => void;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -131,6 +133,7 @@ export function createOutbox(deps: OutboxDeps) {
         pause = { from: 0, until: 0 };
       }
       sessionId = id;
+      listener?.onSessionReplaced(false);
       if (id === null) return resolveFlushes();
       try {
         deps.storage.setItem(CURRENT_SESSION_STORAGE_KEY, id);
@@ -147,6 +150,17 @@ export function createOutbox(deps: OutboxDeps) {
       storage.add({ ...event, id: createUuidV7(at, deps.fillRandomBytes), at: new Date(at).toISOString() });
       // After a failed attempt to send events, a retry is already scheduled and will also send the new event.
       if (failedAttempts === 0) scheduleSend(SEND_DELAY_MS);
+    },
+
+    /**
+     * Tells the listener whether another tab has changed the browser's session. The events of this outbox stay stored under their own
+     * session until its learner is back.
+     */
+    checkSession(): void {
+      if (sessionId === null) return;
+      const isOwn = isCurrentSession();
+      listener?.onSessionReplaced(!isOwn);
+      if (isOwn) this.sendNow();
     },
 
     /**

@@ -39,6 +39,16 @@ export function KeyStep({ gate }: { gate: GateForm }) {
       </h1>
       <KeyField ref={input} value={gate.key} onChange={gate.setKey} isReadOnly={gate.isPending} />
       <SubmitButton isPending={gate.isPending}>CONTINUE</SubmitButton>
+      {gate.savedNickname !== null && (
+        <p className="saved-nickname">
+          <span>
+            Continue as <b>{gate.savedNickname}</b>
+          </span>
+          <button type="button" className="btn text-only" onClick={gate.enterOtherNickname}>
+            Not you?
+          </button>
+        </p>
+      )}
     </form>
   );
 }

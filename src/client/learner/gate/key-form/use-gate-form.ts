@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { api } from '#client/api/trpc-client.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
@@ -20,6 +20,15 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
   // A ref keeps a double click from submitting the form twice, because a state update would take effect only after the second click.
   const isSubmitting = useRef(false);
   const requestIds = useRef(createIdempotencyIds());
+
+  const [savedFor, setSavedFor] = useState<{ key: string; nickname: string | null } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void loadNickname(key.text).then((saved) => isCurrent && setSavedFor({ key: key.text, nickname: saved }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [key.text]);
 
   function goToStep(next: 'key' | 'nickname') {
     setStep(next);
@@ -64,6 +73,9 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
     nickname,
     setNickname,
     isPending,
+    /** Holds the nickname under which this browser last used the access key, or null if there is none. */
+    savedNickname: savedFor?.key === key.text ? savedFor.nickname : null,
+    enterOtherNickname: () => !isSubmitting.current && goToStep('nickname'),
     goBack: () => !isSubmitting.current && goToStep('key'),
 
     submitKey: () =>

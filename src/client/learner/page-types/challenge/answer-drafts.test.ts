@@ -1,8 +1,46 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerSlot } from '#shared/page-types/card-fields.ts';
-import { clearAnswerDrafts, getAnswerDrafts, saveAnswerDrafts } from './answer-drafts.ts';
+import type * as drafts from './answer-drafts.ts';
+import { clearAnswerDrafts, getAnswerDrafts, markAnswersSubmitted, saveAnswerDrafts } from './answer-drafts.ts';
 
 const slot: AnswerSlot = { type: 'text', regex: null, required: true };
+
+beforeEach(() => {
+  // Like the browser's storage, this storage has its entries as properties.
+  const storage = Object.create({
+    getItem(this: Record<string, string>, name: string) {
+      return this[name] ?? null;
+    },
+    setItem(this: Record<string, string>, name: string, text: string) {
+      this[name] = text;
+    },
+    removeItem(this: Record<string, string>, name: string) {
+      delete this[name];
+    },
+  }) as Record<string, string>;
+  vi.stubGlobal('sessionStorage', storage);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Loads the module anew, as after a reload of the page. */
+async function reload(): Promise<typeof drafts> {
+  vi.resetModules();
+  return import('./answer-drafts.ts');
+}
+
+test('typed answers survive a reload until they are submitted, but a chosen workbook has to be chosen again', async () => {
+  const workbook = { fileName: 'sales.xlsx', size: 4, file: new File([], 'sales.xlsx'), handle: null };
+  saveAnswerDrafts('ada', 'card', [{ value: 'B6' }, workbook]);
+  expect((await reload()).getAnswerDrafts('ada', 'card', [slot, slot])).toEqual([{ value: 'B6' }, null]);
+  markAnswersSubmitted('ada', 'card');
+  expect((await reload()).getAnswerDrafts('ada', 'card', [slot, slot])).toEqual([null, null]);
+});
+
+test('another learner does not find the stored answers after a reload', async () => {
+  saveAnswerDrafts('ada', 'card', [{ value: 'B6' }]);
+  expect((await reload()).getAnswerDrafts('grace', 'card', [slot])).toEqual([null]);
+  expect((await reload()).getAnswerDrafts('ada', 'card', [slot])).toEqual([null]);
+});
 
 test('drafts are kept when the learner leaves the page, until Try Again clears them', () => {
   expect(getAnswerDrafts('ada', 'card', [slot, slot])).toEqual([null, null]);

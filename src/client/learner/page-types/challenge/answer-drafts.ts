@@ -1,3 +1,4 @@
+import { UNSENT_WORK_KEY } from '#client/import-or-reload.ts';
 import type { AnswerSlot } from '#shared/page-types/card-fields.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 
@@ -7,31 +8,65 @@ import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
  */
 export type AnswerDrafts = readonly SubmittedAnswer[];
 
-// Unsubmitted answers stay in memory while the browser tab is open, so that a learner who leaves a page does not lose them. Only one
-// session's answers are kept, so that the next learner in the same tab does not see the previous learner's answers.
+// Unsubmitted answers stay in the browser tab, also when the page is reloaded. Only one session's answers are kept, so that the next learner
+// in the same tab does not see the previous learner's answers. The answers in memory include workbooks, which cannot be stored.
 let draftsSessionId: string | null = null;
 const draftsByCard = new Map<string, AnswerDrafts>();
 
-/** Returns a session's unsubmitted answers and discards those of any other session. In the demo, the session id is null. */
-function getSessionDrafts(sessionId: string | null): Map<string, AnswerDrafts> {
+/** Returns the start of the names of a session's entries in the browser's storage. In the demo, the session id is null. */
+const buildPrefix = (sessionId: string | null) => `${UNSENT_WORK_KEY}${sessionId ?? 'demo'}:`;
+
+/** Discards the answers of all other sessions. */
+function discardOtherDrafts(sessionId: string | null): void {
   if (sessionId !== draftsSessionId) draftsByCard.clear();
   draftsSessionId = sessionId;
-  return draftsByCard;
+  withStorage((storage) => {
+    for (const key of Object.keys(storage))
+      if (key.startsWith(UNSENT_WORK_KEY) && !key.startsWith(buildPrefix(sessionId))) storage.removeItem(key);
+  });
 }
 
 /**
  * Returns the answers that the learner has entered in a challenge but not submitted. Every answer is null if no answers are stored or the
- * number of answer slots has changed.
+ * answer slots have changed.
  */
 export function getAnswerDrafts(sessionId: string | null, cardId: string, slots: readonly AnswerSlot[]): AnswerDrafts {
-  const drafts = getSessionDrafts(sessionId).get(cardId);
+  discardOtherDrafts(sessionId);
+  const drafts = draftsByCard.get(cardId) ?? readStoredDrafts(buildPrefix(sessionId) + cardId);
   return drafts?.length === slots.length ? drafts : slots.map(() => null);
 }
 
 export function saveAnswerDrafts(sessionId: string | null, cardId: string, drafts: AnswerDrafts): void {
-  getSessionDrafts(sessionId).set(cardId, drafts);
+  discardOtherDrafts(sessionId);
+  draftsByCard.set(cardId, drafts);
+  withStorage((storage) => {
+    const key = buildPrefix(sessionId) + cardId;
+    if (drafts.every(isBlank)) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(drafts.map((draft) => (draft !== null && 'file' in draft ? null : draft))));
+  });
+}
+
+/** Removes the stored answers when they have been submitted. The answers stay in memory, where the learner sees which of them are wrong. */
+export function markAnswersSubmitted(sessionId: string | null, cardId: string): void {
+  withStorage((storage) => storage.removeItem(buildPrefix(sessionId) + cardId));
 }
 
 export function clearAnswerDrafts(sessionId: string | null, cardId: string): void {
-  getSessionDrafts(sessionId).delete(cardId);
+  draftsByCard.delete(cardId);
+  markAnswersSubmitted(sessionId, cardId);
+}
+
+const isBlank = (answer: SubmittedAnswer) => answer === null || ('value' in answer && answer.value.trim() === '');
+
+function readStoredDrafts(key: string): AnswerDrafts | null {
+  return withStorage((storage) => JSON.parse(storage.getItem(key) ?? 'null') as AnswerDrafts | null) ?? null;
+}
+
+/** Returns undefined if the browser blocks storage, in which case the answers are lost when the page is reloaded. */
+function withStorage<T>(run: (storage: Storage) => T): T | undefined {
+  try {
+    return run(sessionStorage);
+  } catch {
+    return undefined;
+  }
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Icon } from '#client/ui/icon.tsx';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { AnswerField } from './answer-field.tsx';
-import { clearAnswerDrafts, getAnswerDrafts, saveAnswerDrafts, type AnswerDrafts } from './answer-drafts.ts';
+import { clearAnswerDrafts, getAnswerDrafts, markAnswersSubmitted, saveAnswerDrafts, type AnswerDrafts } from './answer-drafts.ts';
 import { ChallengeResources } from './challenge-resources.tsx';
 import type { PageViewProps } from '../page-view-props.ts';
 import { isChosenWorkbook, rereadWorkbookFile, type ChosenWorkbook } from '../workbook/chosen-workbook.ts';
@@ -31,7 +31,9 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
   const submit = async (given: AnswerDrafts) => {
     // A challenge without workbook checks is submitted synchronously, before the browser can handle another event.
     const submitted = hasChecks ? await workbookChecks.checkAnswers(given) : given;
-    if (submitted) dispatch({ type: 'submitted', answers: submitted });
+    if (!submitted) return;
+    dispatch({ type: 'submitted', answers: submitted });
+    markAnswersSubmitted(sessionId, card.id);
   };
   const checkAgain = async (index: number, workbook: ChosenWorkbook) => {
     workbookChecks.updateState(index, { refusal: null });

@@ -1,3 +1,4 @@
+import { Icon } from '#client/ui/icon.tsx';
 import { readVideoDuration } from '../playback/media-state.ts';
 import { formatPlaybackTime } from '../playback/playback-time.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
@@ -5,9 +6,9 @@ import { PreviousNextButtons } from './previous-next-buttons.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import './footer-controls.css';
 
-/** Shows the seek bar and the Previous and Next buttons at the bottom of the screen, within reach of the learner's thumbs. */
+/** Shows the seek bar, the Previous and Next buttons and the Settings button at the bottom of the screen, within reach of the learner's thumbs. */
 export function FooterControls() {
-  const { page, hasVideo, navigation, playback } = usePlayer();
+  const { page, dispatch, hasVideo, navigation, playback } = usePlayer();
   const videoDuration = useVideoState(readVideoDuration, null);
   const time = useVideoState((video) => video.currentTime, 0);
   const duration = hasVideo ? videoDuration : null;
@@ -27,7 +28,17 @@ export function FooterControls() {
           onPrevious={navigation.previous}
           onNext={navigation.next}
         >
-          {duration !== null && `${formatPlaybackTime(time)} / ${formatPlaybackTime(duration)}`}
+          <button
+            type="button"
+            className="settings-button"
+            aria-label="Settings"
+            onClick={() => dispatch({ type: 'dialogOpened', dialog: 'settings' })}
+          >
+            <Icon name="settings" />
+            {duration !== null && (
+              <span className="playback-time tabular-numbers">{`${formatPlaybackTime(time)} / ${formatPlaybackTime(duration)}`}</span>
+            )}
+          </button>
         </PreviousNextButtons>
       </div>
     </footer>

@@ -3,18 +3,13 @@ import { readVideoProblem, requestVideoRetry, type VideoProblem } from '../playb
 import { usePlayer, useVideo, useVideoState } from '../player-context.tsx';
 import { ControlBar } from './control-bar.tsx';
 import { ExitButton } from './exit-button.tsx';
-import './shortcuts-button.css';
 
 export function PlayerHeader() {
-  const { hasVideo, dispatch, navigation, playback } = usePlayer();
+  const { hasVideo, navigation, playback } = usePlayer();
   const problem = useVideoState(readVideoProblem, null);
   return (
     <header className="player-header">
       {hasVideo && <ControlBar />}
-      {/* The Shortcuts button is shown only when the header has enough space, but the "?" key always opens the shortcuts dialog. */}
-      <button type="button" className="shortcuts-button" onClick={() => dispatch({ type: 'dialogOpened', dialog: 'shortcuts' })}>
-        Shortcuts
-      </button>
       <ExitButton onExit={navigation.exit} />
       {problem !== null ? (
         <VideoProblemNotice problem={problem} />

@@ -11,7 +11,7 @@ interface PreviousNextButtonsProps {
   isNextFocused?: boolean;
   onPrevious: () => void;
   onNext: () => void;
-  /** Holds the playback time, which is shown between the Previous and Next buttons. */
+  /** Holds the element that is shown between the Previous and Next buttons. */
   children?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function PreviousNextButtons({
         <Icon name="up" />
         Previous
       </button>
-      <span className="playback-time tabular-numbers">{children}</span>
+      <span>{children}</span>
       <button
         ref={nextButton}
         type="button"

@@ -15,7 +15,7 @@ export function usePlayerInput(layoutRef: RefObject<HTMLElement | null>): void {
     else if (command.type === 'next') navigation.next();
     else if (command.type === 'previous') navigation.previous();
     else if (command.type === 'exit') navigation.exit();
-    else if (command.type === 'showShortcuts') dispatch({ type: 'dialogOpened', dialog: 'shortcuts' });
+    else if (command.type === 'showShortcuts') dispatch({ type: 'dialogOpened', dialog: 'settings' });
   };
   useKeyboardShortcuts(layoutRef, isDialogOpen, run);
   useWheelGestures(layoutRef, isDialogOpen, run);

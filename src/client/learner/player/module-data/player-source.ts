@@ -6,10 +6,11 @@ import type { ModuleData } from './module-data.ts';
 /** Provides what the player plays. The player itself does not know whether that is the server, a draft or the demo. */
 export interface PlayerSource {
   /**
-   * Identifies the learner whose answers and playback position the browser keeps. The id is null where nobody has logged in, as in the demo
+   * Identifies the learner whose answers and playback position the browser keeps. The id and the nickname are null where nobody has logged in, as in the demo
    * and in a preview.
    */
   sessionId: string | null;
+  nickname: string | null;
   /** Returns the module that can be played at once, while `loadModule` is still running, or null if there is none. */
   getAvailableModule: (params: RouteParams) => ModuleData | null;
   /** Loads the module to which a route leads. */
@@ -31,6 +32,7 @@ export function usePlayerSource(): PlayerSource {
 export function createLoadedSource(moduleData: ModuleData): PlayerSource {
   return {
     sessionId: null,
+    nickname: null,
     getAvailableModule: () => moduleData,
     loadModule: () => Promise.resolve(moduleData),
     getObjectUrl: buildObjectPath,

@@ -11,6 +11,8 @@ const opened = {
   progress: { lastCard: null, completedModuleIds: [] },
 } as unknown as OpenedModule;
 
+const session = { id: 's1', nickname: 'Ada', product: { id: 'p1', slug: 'excel', title: 'Excel' } };
+
 test('the demo plays at once, and only its challenge waits for the workbook checks', async () => {
   const challenge = { kind: 'challenge', id: 'demo-challenge-1' } as const;
   expect(demoSource.getAvailableModule({ kind: 'play', moduleSlug: 'demo', page: 'demo-mcq-1' })?.module.slug).toBe('demo');
@@ -20,7 +22,7 @@ test('the demo plays at once, and only its challenge waits for the workbook chec
 });
 
 test('the module that came with the login plays at once and is not requested again', async () => {
-  const source = createServerSource({ sessionId: 's1', firstModule: opened, onSessionMissing: () => {} });
+  const source = createServerSource({ session, firstModule: opened, onSessionMissing: () => {} });
   for (const params of [
     { kind: 'play', moduleSlug: 'first-steps', page: undefined },
     { kind: 'tip', id: 'c1' },

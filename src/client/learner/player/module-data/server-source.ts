@@ -3,11 +3,12 @@ import { api } from '#client/api/trpc-client.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import type { OpenedModule } from '#shared/opened-module.ts';
 import { buildOpenModuleRequest, isRouteInModule } from '#shared/routing/route-params.ts';
+import type { Session } from '#shared/session.ts';
 import type { ModuleData } from './module-data.ts';
 import type { PlayerSource } from './player-source.ts';
 
 interface ServerSourceOptions {
-  sessionId: string;
+  session: Session;
   /** Holds the module that arrived together with the session, so that no request is needed right after the login, or null. */
   firstModule: OpenedModule | null;
   /** Is called when the session turns out to have ended on the server. */
@@ -15,12 +16,13 @@ interface ServerSourceOptions {
 }
 
 /** Plays the modules of the learner's product. A module is loaded together with the learner's progress, in one request. */
-export function createServerSource({ sessionId, firstModule, onSessionMissing }: ServerSourceOptions): PlayerSource {
+export function createServerSource({ session, firstModule, onSessionMissing }: ServerSourceOptions): PlayerSource {
   let first = firstModule && toModuleData(firstModule);
   const getAvailableModule: PlayerSource['getAvailableModule'] = (params) =>
     first && isRouteInModule(params, first.module, first.cards) ? first : null;
   return {
-    sessionId,
+    sessionId: session.id,
+    nickname: session.nickname,
     getAvailableModule,
     async loadModule(params, signal) {
       const available = getAvailableModule(params);

@@ -9,6 +9,7 @@ export function createFakeBrowser() {
   const sentBatches: EventBatch[] = [];
   const beaconBatches: EventBatch[] = [];
   const sessionLostAt: number[] = [];
+  const replacements: boolean[] = [];
   let timers: { at: number; run: () => void }[] = [];
   let now = Date.UTC(2026, 0, 1);
   let isStorageFull = false;
@@ -43,7 +44,11 @@ export function createFakeBrowser() {
   };
   return {
     deps,
-    listener: { onSessionLost: () => void sessionLostAt.push(now) } satisfies OutboxListener,
+    listener: {
+      onSessionLost: () => void sessionLostAt.push(now),
+      onSessionReplaced: (isReplaced) => void replacements.push(isReplaced),
+    } satisfies OutboxListener,
+    replacements,
     storedItems,
     readStoredEvents: (sessionId: string) =>
       [...storedItems.keys()]

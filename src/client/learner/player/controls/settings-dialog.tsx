@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SKIP_SECONDS } from '../playback/media-state.ts';
+import { usePlayerSource } from '../module-data/player-source.ts';
 import { usePlayer } from '../player-context.tsx';
 import { DataSaverSetting } from '../rendition/data-saver-setting.tsx';
-import './shortcuts-dialog.css';
+import './settings-dialog.css';
 
 const KEYBOARD_SHORTCUTS = [
   { keys: ['Space'], action: 'Play or pause' },
@@ -18,11 +20,26 @@ const POINTER_GESTURES = [
 ];
 const SPOKEN_KEY_NAMES: Record<string, string> = { '←': 'Left', '→': 'Right', '↑': 'Up', '↓': 'Down', '?': 'Question mark' };
 
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { preferences, updatePreferences } = usePlayer();
+  const { nickname } = usePlayerSource();
   return (
-    <Dialog title="Shortcuts" onClose={onClose}>
-      <div className="shortcut-list">
+    <Dialog title="Settings and shortcuts" onClose={onClose}>
+      <div className="settings-list">
+        <label className="setting">
+          <input
+            type="checkbox"
+            checked={preferences.isWaitingForMe}
+            onChange={(event) => updatePreferences({ isWaitingForMe: event.target.checked })}
+          />
+          <span>
+            Wait for me
+            <small>After an answer, stay on the page until I go on.</small>
+          </span>
+        </label>
+        <DataSaverSetting />
+        {nickname !== null && <LearnerSetting nickname={nickname} />}
+        <h3>Shortcuts</h3>
         <dl>
           {KEYBOARD_SHORTCUTS.map(({ keys, action }) => (
             <div key={action}>
@@ -44,19 +61,22 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </dl>
-        <label className="setting">
-          <input
-            type="checkbox"
-            checked={preferences.isWaitingForMe}
-            onChange={(event) => updatePreferences({ isWaitingForMe: event.target.checked })}
-          />
-          <span>
-            Wait for me
-            <small>After an answer, stay on the page until I go on.</small>
-          </span>
-        </label>
-        <DataSaverSetting />
       </div>
     </Dialog>
+  );
+}
+
+/** Names the learner, and leads another person who uses the same device to the access key form. */
+function LearnerSetting({ nickname }: { nickname: string }) {
+  return (
+    <p className="setting">
+      <span>
+        <b>{nickname}</b>
+        <small>Your progress is kept under this nickname.</small>
+      </span>
+      <Link className="btn" to="/">
+        Not you?
+      </Link>
+    </p>
   );
 }

@@ -1,0 +1,69 @@
+import { expect, test } from '../fixtures.ts';
+import { getHeading } from '../player/player-page.ts';
+
+const LESSON = '/play/first-steps/add-up';
+
+test('the next learner at a shared computer reads whose progress would continue, and starts under another nickname', async ({
+  page,
+  createAccessKey,
+}) => {
+  const key = await createAccessKey();
+  await page.goto('/');
+  await page.getByLabel('Access key').fill(key);
+  await page.getByRole('button', { name: 'CONTINUE' }).click();
+  await page.getByLabel('Nickname').fill('Ana');
+  await page.getByRole('button', { name: 'BEGIN' }).click();
+  await expect(getHeading(page, /./)).toBeVisible();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Ana', { exact: true })).toBeVisible();
+  await dialog.getByRole('link', { name: 'Not you?' }).click();
+
+  await expect(page.getByRole('link', { name: 'Continue Excel Basics as Ana' })).toBeVisible();
+  await page.getByRole('button', { name: 'Not you?' }).click();
+  await expect(page.getByRole('link', { name: /Continue/ })).toHaveCount(0);
+  await page.getByLabel('Access key').fill(key);
+  await expect(page.getByText('Continue as Ana')).toBeVisible();
+  await page.getByRole('button', { name: 'Not you?' }).click();
+  await page.getByLabel('Nickname').fill('Ben');
+  await page.getByRole('button', { name: 'BEGIN' }).click();
+  await expect(getHeading(page, /./)).toBeVisible();
+  await expect(page).toHaveURL(/\/play\//);
+  const session = (await (await page.request.get('/api/session/current')).json()) as { nickname: string };
+  expect(session.nickname).toBe('Ben');
+});
+
+test('a tab says so when another nickname starts in a second tab, and its events count when its learner is back', async ({
+  page,
+  context,
+  createAccessKey,
+  adminApi,
+}) => {
+  const key = await createAccessKey();
+  const enter = (nickname: string) => page.request.post('/api/gate/enter', { data: { key, nickname } });
+  await enter('Ana');
+  await page.goto(LESSON);
+  await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else has started in another tab.' });
+  await expect(notice).toHaveCount(0);
+
+  await enter('Ben');
+  const second = await context.newPage();
+  await second.goto(LESSON);
+  await expect(getHeading(second, 'Add up a column with SUM')).toBeVisible();
+  await expect(notice).toContainText('when you enter your key again as Ana');
+  await page.getByRole('button', { name: 'Next' }).click();
+
+  await enter('Ana');
+  await second.goto(LESSON);
+  await expect(notice).toHaveCount(0);
+  const countAnasCards = async () => {
+    const rows = (await (await adminApi.get('/api/admin/activity')).json()) as {
+      nickname: string;
+      completedCards: number;
+      accessKey: string;
+    }[];
+    return rows.find((row) => row.nickname === 'Ana' && row.accessKey.endsWith(key.slice(-2)))?.completedCards;
+  };
+  await expect.poll(countAnasCards).toBe(1);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from '../fixtures.ts';
+import { getHeading } from './player-page.ts';
+
+// At 200 % zoom, a window of 1280 by 800 pixels has 640 by 400 CSS pixels.
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+  { width: 640, height: 400 },
+  { width: 1280, height: 800 },
+])
+  test(`"Wait for me" and the data saver are reachable by touch at ${viewport.width} by ${viewport.height}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    for (const path of ['/play/demo/demo-info-1', '/play/demo/demo-mcq-1', '/play/demo/demo-tip-1']) {
+      await page.goto(path);
+      await expect(getHeading(page, /./)).toBeVisible();
+      const button = page.getByRole('button', { name: 'Settings' });
+      const box = await button.boundingBox();
+      expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44);
+      await button.click();
+      const dialog = page.getByRole('dialog', { name: 'Settings and shortcuts' });
+      await expect(dialog.getByRole('checkbox', { name: 'Wait for me' })).toBeInViewport();
+      await expect(dialog.getByLabel('Data saver')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(button).toBeFocused();
+    }
+  });
+
+test('without a connection the transcript and the settings open, and the lesson stays', async ({ page, context }) => {
+  const dialogCode = page.waitForResponse(/\/assets\/settings-dialog-.*\.js/);
+  await page.goto('/play/demo/demo-info-1');
+  await dialogCode;
+  await expect(page.getByRole('button', { name: 'All lines' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'All lines' }).click();
+  await expect(page.getByRole('dialog', { name: 'Full transcript' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Settings and shortcuts' }).getByText('Play or pause')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(getHeading(page, /./)).toBeVisible();
+});
+
+test('a dialog whose code cannot be loaded says so, and leaves the lesson as it is', async ({ page }) => {
+  let isBroken = true;
+  await page.route('**/assets/full-transcript-dialog-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+  await page.route('**/*', (route) => (isBroken && route.request().method() === 'HEAD' ? route.abort() : route.fallback()));
+  await page.goto('/play/demo/demo-info-1');
+  await page.getByRole('button', { name: 'All lines' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Full transcript' });
+  await expect(dialog.getByRole('alert')).toHaveText('No connection. Check your network and try again.');
+  isBroken = false;
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(getHeading(page, /./)).toBeVisible();
+});
+
+test('typed answers survive a reload, and the page does not reload by itself while there are some', async ({
+  page,
+  createCourse,
+  enterAsLearner,
+}) => {
+  const { moduleSlug } = await createCourse([
+    { slug: 'task', title: 'task', type: 'challenge', answers: [{ type: 'text', regex: '^60$' }] },
+    { slug: 'after', title: 'after', type: 'info' },
+  ]);
+  await enterAsLearner(page, moduleSlug);
+  await page.goto(`/play/${moduleSlug}/task`);
+  await page.getByLabel('Answer 1').fill('60');
+  await page.reload();
+  await expect(page.getByLabel('Answer 1')).toHaveValue('60');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(getHeading(page, 'after')).toBeVisible();
+  await page.goto(`/play/${moduleSlug}/task`);
+  await expect(page.getByLabel('Answer 1')).toHaveValue('');
+});
