@@ -31,6 +31,20 @@ export interface ProductTable {
   updated_at: string;
 }
 
+/** Describes the slugs that a product had before. Learners who entered earlier, and old links, still use them. */
+export interface ProductFormerSlugTable {
+  product_id: string;
+  slug: string;
+  replaced_at: string;
+}
+
+/** Describes the slugs that a module had before. */
+export interface ModuleFormerSlugTable {
+  module_id: string;
+  slug: string;
+  replaced_at: string;
+}
+
 export interface ModuleTable {
   id: string;
   slug: string;
@@ -184,6 +198,8 @@ export interface Database {
   product: ProductTable;
   module: ModuleTable;
   product_module: ProductModuleTable;
+  product_former_slug: ProductFormerSlugTable;
+  module_former_slug: ModuleFormerSlugTable;
   card: CardTable;
   card_object: CardObjectTable;
   replaced_object: ReplacedObjectTable;

@@ -16,6 +16,7 @@ import * as steps from './0014-steps.ts';
 import * as smallVideos from './0015-small-videos.ts';
 import * as cardContents from './0016-card-contents.ts';
 import * as wholeSeconds from './0017-whole-seconds.ts';
+import * as formerSlugs from './0018-former-slugs.ts';
 
 /**
  * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   '0015-small-videos': smallVideos,
   '0016-card-contents': cardContents,
   '0017-whole-seconds': wholeSeconds,
+  '0018-former-slugs': formerSlugs,
 };

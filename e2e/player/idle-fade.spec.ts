@@ -10,7 +10,9 @@ const listFaded = (page: Page) =>
     const readOpacity = (element: Element | null): number =>
       element === null ? 1 : Number(getComputedStyle(element).opacity) * readOpacity(element.parentElement);
     const getName = (element: Element) =>
-      element.matches('.playback-time') ? 'Time' : (element.getAttribute('aria-label') ?? element.textContent.trim());
+      element.matches('.playback-time')
+        ? 'Time'
+        : (element.getAttribute('aria-label') ?? element.querySelector('.visually-hidden')?.textContent ?? element.textContent).trim();
     return [...document.querySelectorAll('.player :is(button, a, h1, input, .playback-time, .transcript p)')]
       .filter((element) => element.checkVisibility() && readOpacity(element) === 0 && !element.matches('.seek-bar input'))
       .map(getName);

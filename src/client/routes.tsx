@@ -4,7 +4,8 @@ import { findRoute, routePaths, type RouteName } from '#shared/routing/routes.ts
 import { RootLayout } from './root-layout.tsx';
 import { HomeScreen } from './learner/gate/home-screen.tsx';
 import { NotFoundScreen } from './learner/not-found/not-found-screen.tsx';
-import { loadChallengeView, loadFullTranscriptDialog, loadSettingsDialog, loadYouTubeDialog } from './learner/page-types/lazy-views.ts';
+import { loadChallengeView, loadYouTubeDialog } from './learner/page-types/lazy-views.ts';
+import { loadFullTranscriptDialog, loadSettingsDialog } from './learner/player/lazy-dialogs.ts';
 import { SessionProvider } from './learner/session/session-provider.tsx';
 import { getLoadedPlayer, loadPlayer } from './lazy-player.ts';
 import { importOrReload } from './import-or-reload.ts';

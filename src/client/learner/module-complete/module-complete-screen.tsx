@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { Session } from '#shared/session.ts';
 import { demoModule } from '#shared/demo-content.ts';
+import { toFailure } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { MessageScreen } from '../layout/message-screen.tsx';
 import { ScreenSkeleton } from '../layout/screen-layout.tsx';
@@ -43,13 +44,18 @@ async function loadModuleCompletion(
   { session: { product }, moduleSlug, tracker }: { session: Session; moduleSlug: string; tracker: Tracker },
   signal: AbortSignal,
 ) {
-  const [modules, { completedModuleIds }] = await Promise.all([
+  const [modules, current, { completedModuleIds }] = await Promise.all([
     api.content.modules.query({ productSlug: product.slug }, { signal }),
+    // The module can have had another slug when the learner opened it. An unknown module is shown without its title.
+    api.content.moduleBySlug.query({ moduleSlug }, { signal }).catch((error: unknown) => {
+      if (toFailure(error).code === 'module.missing') return null;
+      throw error;
+    }),
     // Unsent events are sent before the progress is requested, so that the progress includes the events of the previous pages.
     tracker.flush().then(() => api.content.progress.query(undefined, { signal })),
   ]);
   return {
-    moduleId: modules.find(({ slug }) => slug === moduleSlug)?.id,
-    completion: computeModuleCompletion(moduleSlug, modules, completedModuleIds),
+    moduleId: current?.id,
+    completion: computeModuleCompletion(current?.slug ?? moduleSlug, modules, completedModuleIds),
   };
 }

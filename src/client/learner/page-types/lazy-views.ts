@@ -17,8 +17,4 @@ export function getLoadedChallengeView(): ComponentType<PageViewProps> | null {
   return challengeView;
 }
 
-// Few learners open a dialog, so the dialogs' code is not part of the initial bundle. It is fetched in advance, because a learner can open a
-// dialog while the connection is down.
 export const loadYouTubeDialog = async () => (await import('./youtube-dialog.tsx')).YouTubeDialog;
-export const loadFullTranscriptDialog = async () => (await import('../player/transcript/full-transcript-dialog.tsx')).FullTranscriptDialog;
-export const loadSettingsDialog = async () => (await import('../player/controls/settings-dialog.tsx')).SettingsDialog;

@@ -1,5 +1,6 @@
 import { LazyDialog } from '../page-types/lazy-dialog.tsx';
-import { loadFullTranscriptDialog, loadSettingsDialog, loadYouTubeDialog } from '../page-types/lazy-views.ts';
+import { loadYouTubeDialog } from '../page-types/lazy-views.ts';
+import { loadFullTranscriptDialog, loadSettingsDialog } from './lazy-dialogs.ts';
 import { usePlayer } from './player-context.tsx';
 
 /** Renders the dialog that is open over the page, or nothing if no dialog is open. */

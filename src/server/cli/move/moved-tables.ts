@@ -17,6 +17,8 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'product', key: ['id'] },
   { name: 'module', key: ['id'] },
   { name: 'product_module', key: ['product_id', 'module_id'] },
+  { name: 'product_former_slug', key: ['slug', 'product_id'] },
+  { name: 'module_former_slug', key: ['slug', 'module_id'] },
   { name: 'card', key: ['id'] },
   { name: 'object', key: ['id'] },
   { name: 'card_object', key: ['object_id', 'card_id'] },

@@ -43,6 +43,15 @@ export async function updateModuleRow(db: DbOrTrx, id: string, changes: ModuleCh
   return numUpdatedRows === 1n;
 }
 
+/** Keeps a slug that a module gives up, so that its addresses go on working. */
+export async function insertFormerModuleSlug(db: DbOrTrx, moduleId: string, slug: string, replacedAt: string): Promise<void> {
+  await db
+    .insertInto('module_former_slug')
+    .values({ module_id: moduleId, slug, replaced_at: replacedAt })
+    .onConflict((conflict) => conflict.columns(['slug', 'module_id']).doUpdateSet({ replaced_at: replacedAt }))
+    .execute();
+}
+
 /** Retires a module and frees its slug for another module. */
 export async function retireModuleRow(db: DbOrTrx, id: string, retiredAt: string): Promise<void> {
   await db

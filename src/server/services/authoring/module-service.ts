@@ -8,6 +8,7 @@ import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-s
 import { selectModulesOfProduct } from '../content/content-queries.ts';
 import { createVersionMetadata, type EditorContext } from './editor-context.ts';
 import {
+  insertFormerModuleSlug,
   insertProductModule,
   insertModule,
   updateModuleRow,
@@ -53,11 +54,13 @@ export async function updateModule(
 ): Promise<Module> {
   return transact(deps.db, async (trx) => {
     if (!(await lockModule(trx, id, deps.now().toISOString()))) throw new AppError('module.missing');
-    rejectFieldConflict<ModuleChanges>(await requireModule(trx, id), changes, expected);
+    const before = await requireModule(trx, id);
+    rejectFieldConflict<ModuleChanges>(before, changes, expected);
     await updateModuleRow(trx, id, changes, deps.now().toISOString()).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? '' }) : error;
     });
     const module = await requireModule(trx, id);
+    if (module.slug !== before.slug) await insertFormerModuleSlug(trx, id, before.slug, deps.now().toISOString());
     await recordAudit(trx, deps, 'module.changed', { id, name: module.title }, listChangedFields(changes));
     return module;
   });

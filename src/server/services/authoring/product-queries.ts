@@ -74,6 +74,15 @@ export async function updateProductRow(db: DbOrTrx, id: string, changes: Product
   return numUpdatedRows === 1n;
 }
 
+/** Keeps a slug that a product gives up, so that learners who entered before can still name it. */
+export async function insertFormerProductSlug(db: DbOrTrx, productId: string, slug: string, replacedAt: string): Promise<void> {
+  await db
+    .insertInto('product_former_slug')
+    .values({ product_id: productId, slug, replaced_at: replacedAt })
+    .onConflict((conflict) => conflict.columns(['slug', 'product_id']).doUpdateSet({ replaced_at: replacedAt }))
+    .execute();
+}
+
 /**
  * Locks a product's access keys and sessions before the product is deleted, in the order in which logins and event recording lock them.
  * Without these locks, the deletion could lock the product and then wait for a login that is itself waiting for the product. SQLite allows

@@ -7,7 +7,14 @@ import type { Deps } from '../../deps.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { lockProduct } from './module-queries.ts';
 import { rejectFieldConflict } from './reject-field-conflict.ts';
-import { insertProduct, updateProductRow, selectProducts, deleteProductRow, lockKeysAndSessionsOfProduct } from './product-queries.ts';
+import {
+  insertFormerProductSlug,
+  insertProduct,
+  updateProductRow,
+  selectProducts,
+  deleteProductRow,
+  lockKeysAndSessionsOfProduct,
+} from './product-queries.ts';
 
 export async function listProducts(deps: Pick<Deps, 'db'>): Promise<Product[]> {
   return selectProducts(deps.db);
@@ -33,11 +40,13 @@ export async function updateProduct(
 ): Promise<Product> {
   return transact(deps.db, async (trx) => {
     if (!(await lockProduct(trx, id, deps.now().toISOString()))) throw new AppError('product.missing');
-    rejectFieldConflict<ProductChanges>(await requireProduct(trx, id), changes, expected);
+    const before = await requireProduct(trx, id);
+    rejectFieldConflict<ProductChanges>(before, changes, expected);
     await updateProductRow(trx, id, changes, deps.now().toISOString()).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? '' }) : error;
     });
     const product = await requireProduct(trx, id);
+    if (product.slug !== before.slug) await insertFormerProductSlug(trx, id, before.slug, deps.now().toISOString());
     await recordAudit(trx, deps, 'product.changed', { id, name: product.title }, listChangedFields(changes));
     return product;
   });

@@ -162,3 +162,24 @@ export async function selectUnlockedCardIds(db: DbOrTrx, sessionId: string, modu
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Returns the ids of the modules that had a slug before. The module that gave it up last comes first. */
+export async function selectModuleIdsByFormerSlug(db: DbOrTrx, slug: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('module_former_slug')
+    .select('module_id')
+    .where('slug', '=', slug)
+    .orderBy('replaced_at', 'desc')
+    .execute();
+  return rows.map((row) => row.module_id);
+}
+
+export async function isFormerProductSlug(db: DbOrTrx, productId: string, slug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('product_former_slug')
+    .select('slug')
+    .where('slug', '=', slug)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -8,9 +8,11 @@ import {
   countNewPages,
   findLastViewedCard,
   findModuleByCard,
+  isFormerProductSlug,
   isModuleInProduct,
   selectCompletedModuleIds,
   selectUnlockedCardIds,
+  selectModuleIdsByFormerSlug,
   selectModulesOfProduct,
 } from './content-queries.ts';
 import { selectLiveCards } from '../cards/stored-card-queries.ts';
@@ -20,14 +22,23 @@ import { selectLiveCards } from '../cards/stored-card-queries.ts';
 
 export async function listLearnerModules(deps: Pick<Deps, 'db'>, session: Session, productSlug: string): Promise<Module[]> {
   // Slugs in URLs are case-insensitive: /api/modules/Intro and /api/modules/intro return the same modules.
-  if (productSlug.toLowerCase() !== session.product.slug) throw new AppError('product.missing');
+  const slug = productSlug.toLowerCase();
+  const isOwn = slug === session.product.slug || (await isFormerProductSlug(deps.db, session.product.id, slug));
+  if (!isOwn) throw new AppError('product.missing');
   return selectModulesOfProduct(deps.db, session.product.id);
 }
 
 export async function findLearnerModuleBySlug(deps: Pick<Deps, 'db'>, session: Session, moduleSlug: string): Promise<Module> {
-  const found = (await selectModulesOfProduct(deps.db, session.product.id)).find((module) => module.slug === moduleSlug);
+  const modules = await selectModulesOfProduct(deps.db, session.product.id);
+  const found = modules.find(({ slug }) => slug === moduleSlug) ?? (await findByFormerSlug(deps, modules, moduleSlug));
   if (!found) throw new AppError('module.missing');
   return found;
+}
+
+/** Returns the module that had the slug last, or undefined if no module had it. */
+async function findByFormerSlug(deps: Pick<Deps, 'db'>, modules: readonly Module[], slug: string): Promise<Module | undefined> {
+  const ids = await selectModuleIdsByFormerSlug(deps.db, slug);
+  return ids.map((id) => modules.find((module) => module.id === id)).find((module) => module !== undefined);
 }
 
 export async function listLearnerCards(deps: Pick<Deps, 'db'>, session: Session, moduleId: string): Promise<Card[]> {

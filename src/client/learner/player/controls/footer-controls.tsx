@@ -28,13 +28,9 @@ export function FooterControls() {
           onPrevious={navigation.previous}
           onNext={navigation.next}
         >
-          <button
-            type="button"
-            className="settings-button"
-            aria-label="Settings"
-            onClick={() => dispatch({ type: 'dialogOpened', dialog: 'settings' })}
-          >
+          <button type="button" className="settings-button" onClick={() => dispatch({ type: 'dialogOpened', dialog: 'settings' })}>
             <Icon name="settings" />
+            <span className="visually-hidden">Settings </span>
             {duration !== null && (
               <span className="playback-time tabular-numbers">{`${formatPlaybackTime(time)} / ${formatPlaybackTime(duration)}`}</span>
             )}
