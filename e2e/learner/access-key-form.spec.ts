@@ -294,3 +294,11 @@ test('both steps pass the axe checks', async ({ page }) => {
   await expect(page.getByLabel('Nickname')).toBeFocused();
   expect((await createAxeBuilder(page).analyze()).violations).toEqual([]);
 });
+
+test('a browser that keeps no cookies is told what to change', async ({ page, createAccessKey }) => {
+  await page.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} }));
+  await page.goto('/');
+  await enter(page, await createAccessKey());
+  await expect(page.getByText(/^Your browser does not keep cookies\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'BEGIN' })).toBeEnabled();
+});

@@ -24,6 +24,10 @@ export const FAILURE_DEFINITIONS = {
     kind: 'TOO_MANY_REQUESTS',
     text: 'Too many nicknames are new with this access key. Please enter with one that you have used before, or try again later.',
   },
+  'cookies.blocked': {
+    kind: 'FORBIDDEN',
+    text: 'Your browser does not keep cookies. Please allow cookies for this site in its settings, and enter your key again.',
+  },
   'key.missing': { kind: 'NOT_FOUND', text: 'Access key not found.' },
   'key.shown': {
     kind: 'CONFLICT',

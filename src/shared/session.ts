@@ -17,6 +17,11 @@ export const enterRequestSchema = z.object({
    * that the server does not count a second login.
    */
   requestId: limitLength(z.string().min(8), 64).optional(),
+  /**
+   * Is true if the client has set the cookie `COOKIE_PROBE` and expects it to arrive. Otherwise the client does not keep cookies, and every
+   * request would count as the login of another device.
+   */
+  expectsCookies: z.boolean().optional(),
   /** Contains a proof of work, which the server requires from new clients while many wrong access keys are being submitted. */
   proof: limitLength(z.string(), 100).optional(),
 });

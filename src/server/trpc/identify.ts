@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
+import { COOKIE_PROBE } from '#shared/cookie-probe.ts';
 import { describeBrowser } from '#shared/browser-name.ts';
 import { canUseArea, type PortalArea } from '#shared/people/roles.ts';
 import type { Deps } from '../deps.ts';
@@ -50,6 +51,7 @@ export function identify(deps: Deps, request: FastifyRequest): Identity {
         address,
         deviceId: known ?? deps.randomBytes(16).toString('base64url'),
         isNewDevice: known === null,
+        hasCookieProbe: cookies[COOKIE_PROBE] !== undefined,
         browser: describeBrowser(userAgent ?? ''),
       };
     }),

@@ -53,6 +53,8 @@ export async function logInLearner(
   if (nickname === null) throw createFieldError('nickname', `must be 1 to ${NICKNAME_MAX_LENGTH} visible characters.`);
   if (matchesDemoKey(deps.config.demoKey, request.key))
     return { isDemo: true, session: createDemoSession(nickname), token: null, deviceId: client.deviceId };
+  // A browser that keeps no cookies would take another login with each attempt, so nothing is counted.
+  if (request.expectsCookies && !client.hasCookieProbe) throw new AppError('cookies.blocked');
 
   const buckets = buildAccessKeyBuckets(client);
   const hasProof = request.proof !== undefined && (await deps.proofOfWork.redeem(request.proof));

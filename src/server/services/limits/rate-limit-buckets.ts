@@ -10,6 +10,8 @@ export interface ClientIdentity {
   deviceId: string;
   /** True when the request has no valid device cookie, in which case the response sets a new one. */
   isNewDevice: boolean;
+  /** Is true if the request has the cookie with which the access key form tests whether the browser keeps cookies. */
+  hasCookieProbe?: boolean;
   /** Holds the browser family and the operating system, or an empty string when both are unknown. */
   browser: string;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { COOKIE_PROBE } from '#shared/cookie-probe.ts';
 import type { api } from '#client/api/trpc-client.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
@@ -39,7 +40,9 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
     const entry = { key: key.text.trim(), nickname: newNickname.trim() };
     setPending(true);
     try {
-      const entered = await logInWithProofOfWork({ ...entry, requestId: requestIds.current.getRequestId(entry) });
+      // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in older browsers
+      document.cookie = `${COOKIE_PROBE}=1; path=/; samesite=lax`;
+      const entered = await logInWithProofOfWork({ ...entry, expectsCookies: true, requestId: requestIds.current.getRequestId(entry) });
       requestIds.current.reset();
       await saveNickname(entry.key, entry.nickname);
       await onEntered(entered);
