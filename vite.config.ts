@@ -20,6 +20,8 @@ const BASE_MODULES = /[/]node_modules[/]react[/]|[/]src[/]shared[/](demo-content
 const quietChecks = { bundlerTimings: false };
 
 const clientBuild = {
+  // These are the oldest supported browsers, which the README, old-browser.js and the tests of the learner's download name too.
+  target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
   outDir: join(rootDir, 'dist/client'),
   emptyOutDir: true,
   manifest: true,

@@ -85,3 +85,28 @@ test.each([
   ).toBe(true);
   expect(modules.filter((module) => /\/page-types\/card-field|\/node_modules\/zod\//.test(module))).toEqual([]);
 });
+
+/** Lists interfaces that Chrome 111, Firefox 115 or Safari 16.4 do not have. Optional calls and tests for their existence are allowed. */
+const NEWER_INTERFACES = [
+  /Promise\.withResolvers/,
+  /Promise\.try\(/,
+  /(?<!typeof URL\.canParse==`function`\?)URL\.(canParse|parse)\(/,
+  /AbortSignal\.any\(/,
+  /(Map|Object)\.groupBy\(/,
+  /Array\.fromAsync\(/,
+  /RegExp\.escape\(/,
+  /\.checkVisibility\(/,
+  /Iterator\.from\(/,
+];
+
+test('no file that a browser downloads uses interfaces that the oldest supported browsers do not have', () => {
+  const files = output.flatMap((file) => {
+    if (file.type === 'chunk') return [{ name: file.fileName, code: file.code }];
+    return file.fileName.endsWith('.js') ? [{ name: file.fileName, code: String(file.source) }] : [];
+  });
+  expect(files.length).toBeGreaterThan(20);
+  const used = files.flatMap(({ name, code }) =>
+    NEWER_INTERFACES.filter((pattern) => pattern.test(code)).map((pattern) => [name, pattern]),
+  );
+  expect(used).toEqual([]);
+});

@@ -4,6 +4,16 @@ import { getEmbeddedPageData } from './learner/session/embedded-page-data.ts';
 import { loadPlayer } from './lazy-player.ts';
 import { AppRoutes } from './routes.tsx';
 
+/** Browsers older than these, which the README names, lack methods that the app calls everywhere. */
+function isBrowserTooOld(): boolean {
+  return !('toSorted' in Array.prototype && 'with' in Array.prototype && 'timeout' in AbortSignal && CSS.supports('height', '1dvh'));
+}
+
+if (isBrowserTooOld()) {
+  const script = document.createElement('script');
+  script.src = '/old-browser.js';
+  document.head.append(script);
+}
 const root = document.getElementById('root')!;
 const app = (
   <ClientConfigContext value={readClientConfig()}>

@@ -2,8 +2,6 @@ export const NICKNAME_MAX_LENGTH = 40;
 /** Limits the number of UTF-16 code units in a nickname. The limit is high enough for 40 family emoji with skin tones. */
 export const NICKNAME_MAX_CODE_UNITS = 1000;
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 /**
  * Matches invisible format characters, which can reorder or hide text. The regular expression does not match the joiner characters
  * that emoji and Indic scripts use.
@@ -16,6 +14,9 @@ const CONTROL_OR_BROKEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
  */
 const VISIBLE = /(?!\u2800|\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u;
 
+// Only the server counts characters, and some supported browsers do not have Intl.Segmenter.
+let graphemes: Intl.Segmenter | undefined;
+
 /**
  * Returns the nickname in its stored form: trimmed, in Unicode NFC and with 1 to 40 visible characters. Returns null when the
  * nickname is invalid.
@@ -24,6 +25,7 @@ export function parseNickname(input: string): string | null {
   if (input.length > NICKNAME_MAX_CODE_UNITS || CONTROL_OR_BROKEN.test(input.trim())) return null;
   const nickname = input.replace(FORMAT_MARKS, '').normalize('NFC').trim();
   if (!VISIBLE.test(nickname)) return null;
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const length = [...graphemes.segment(nickname)].length;
   return length <= NICKNAME_MAX_LENGTH ? nickname : null;
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /**
  * Returns whether a URL is safe to link to. A safe URL uses http or https, or is a path on this server. Other URLs are unsafe, because a
  * URL such as `javascript:` can run code. A card's URLs are checked when the card is saved and again when it is rendered.
@@ -7,6 +9,5 @@ export function isSafeLink(url: string): boolean {
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u0020\u007f\\]/.test(url)) return false;
   if (url.startsWith('/')) return !url.startsWith('//');
-  // Browsers on older phones do not support URL.parse.
-  return URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
+  return ['https:', 'http:'].includes(parseUrl(url)?.protocol ?? '');
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 const ID = /^[A-Za-z0-9_-]{11}$/;
 const HOSTS = new Set([
   'youtube.com',
@@ -16,8 +18,8 @@ export function parseYoutubeId(input: string): string | null {
   const text = input.trim();
   if (ID.test(text)) return text;
   const urlText = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(urlText)) return null;
-  const url = new URL(urlText);
+  const url = parseUrl(urlText);
+  if (!url) return null;
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
   let id: string | null = null;
   if (url.hostname === 'youtu.be') id = first;

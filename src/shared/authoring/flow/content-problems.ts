@@ -63,8 +63,9 @@ function findMissingLinks(cards: readonly Card[]): ContentProblem[] {
 }
 
 function findRepeatedSlugs(cards: readonly Card[]): ContentProblem[] {
-  const groups = Map.groupBy(cards, ({ slug }) => slug);
-  return [...groups.values()]
+  const slugs = [...new Set(cards.map(({ slug }) => slug))];
+  return slugs
+    .map((slug) => cards.filter((card) => card.slug === slug))
     .filter((group) => group.length > 1)
     .map((group) => createContentProblem('slugTwice', group, { field: 'slug' }));
 }

@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts';
 import { evaluateFormulaTree } from '#workbook/formula/engine/evaluate-formula-tree.ts';
 import { FormulaEngine, type CellOverrides } from '#workbook/formula/engine/formula-engine.ts';
 import type { LoadedWorkbook } from '#workbook/formula/engine/loaded-workbook.ts';
@@ -123,7 +124,7 @@ function listGoals(problem: VariationProblem, start: CandidateState): Goal[] {
   const goals: Goal[] = problem.cells.map(({ tolerance }, index) => ({
     isMet: ({ values }) => !isSameValue(start.values[index]!, values[index]!, tolerance),
   }));
-  for (const indexes of Map.groupBy(problem.cells.keys(), (index) => problem.cells[index]!.area).values()) {
+  for (const indexes of groupBy(problem.cells.keys(), (index) => problem.cells[index]!.area).values()) {
     const ends = [...new Set([indexes[0]!, indexes.at(-1)!])];
     for (const index of ends) goals.push(...listInputGoals(problem, index));
     goals.push(...listMutantGoals(problem, start, indexes, ends));

@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts';
 import {
   containsCell,
   parseAreaAddress,
@@ -76,7 +77,7 @@ const kindOf = ({ value, isDate }: GivenCell): InputRun['kind'] | null => {
 };
 
 function splitBlock(block: readonly number[], cells: GivenSheet, isRead: (key: number) => boolean): number[][] {
-  const rows = Map.groupBy(block, getRowOfCellKey);
+  const rows = groupBy(block, getRowOfCellKey);
   const titles = findTitleRows(rows, cells);
   const columnSets = [...rows].filter(([row]) => !titles.has(row)).map(([, keys]) => keys.map(getColumnOfCellKey));
   const usual = findUsualColumns(columnSets);

@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts';
 import {
   createCandidate,
   isNumeric,
@@ -113,7 +114,7 @@ function createEdgeCandidates(runs: readonly InputRun[], { numbers }: SolutionLi
 
 /** Repeats a whole row at the end or at the beginning of the list. */
 function createCopyCandidates(runs: readonly InputRun[]): Candidate[] {
-  const lists = Map.groupBy(runs, ({ sheetKey, area }) => `${sheetKey} ${area.top} ${area.bottom}`);
+  const lists = groupBy(runs, ({ sheetKey, area }) => `${sheetKey} ${area.top} ${area.bottom}`);
   return [...lists.values()].flatMap((list) => {
     const length = list[0]!.values.length;
     if (length < 2 || list.some(({ isKey }) => isKey) || list.every(({ order }) => order !== null)) return [];
@@ -128,7 +129,7 @@ function createCopyCandidates(runs: readonly InputRun[]): Candidate[] {
 
 function createNumberCandidates(runs: readonly InputRun[], countsBlanks: boolean): Candidate[] {
   if (!countsBlanks) return [];
-  const lists = [...Map.groupBy(runs, ({ sheetKey, area }) => `${sheetKey} ${area.top} ${area.bottom}`).values()];
+  const lists = [...groupBy(runs, ({ sheetKey, area }) => `${sheetKey} ${area.top} ${area.bottom}`).values()];
   const long = lists.filter((list) => list[0]!.values.length > 1);
   const empty = (list: readonly InputRun[], index: number) =>
     createCandidate(index === 0 ? 'row emptied first' : 'row emptied last', 4, list, (run) => [replaceCells(run, [[index, null]])]);

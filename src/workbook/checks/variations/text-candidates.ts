@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts';
 import type { PlainValue } from '../check-set.ts';
 import type { InputRun } from './input-runs.ts';
 import {
@@ -51,7 +52,7 @@ function createReplacements(run: InputRun, keys: readonly PlainValue[]): Candida
 
 /** Gives the first and the last row a text and a number that meet the criteria of the solution, or just miss them. */
 function createCriterionCandidates({ runs, limits }: CandidateSource): Candidate[] {
-  const lists = [...Map.groupBy(runs, ({ sheetKey, area }) => `${sheetKey} ${area.top} ${area.bottom}`).values()];
+  const lists = [...groupBy(runs, ({ sheetKey, area }) => `${sheetKey} ${area.top} ${area.bottom}`).values()];
   const candidates = lists.flatMap((list) => {
     const length = list[0]!.values.length;
     if (length < 2 || list.some(({ isKey }) => isKey)) return [];

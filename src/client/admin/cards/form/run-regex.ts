@@ -1,3 +1,4 @@
+import { withResolvers } from '#shared/with-resolvers.ts';
 import { buildRedosProbes } from '#shared/redos-probe.ts';
 
 const TIMEOUT_MS = 300;
@@ -15,7 +16,7 @@ const WORKER_SOURCE = `postMessage('ready');onmessage=({data:{regex,samples}})=>
 
 /** Tests a regular expression against samples in a worker. Resolves to null when the test times out or the signal aborts. */
 export function runRegex(regex: string, samples: string[], signal: AbortSignal, timeoutMs = TIMEOUT_MS): Promise<boolean[] | null> {
-  const { promise, resolve } = Promise.withResolvers<boolean[] | null>();
+  const { promise, resolve } = withResolvers<boolean[] | null>();
   const workerUrl = URL.createObjectURL(new Blob([WORKER_SOURCE], { type: 'text/javascript' }));
   const worker = new Worker(workerUrl);
   const end = (matches: boolean[] | null) => {

@@ -1,3 +1,4 @@
+import { parseUrl } from '#shared/validation/parse-url.ts';
 import { Button, Loader } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
@@ -48,7 +49,7 @@ export function WorkbookChecksButton({ label, checkSet, files, upload, onStartUp
 /** Lists the challenge's files that are Excel workbooks stored on this site. */
 function listSiteFiles(files: CardFormValues['files']): { name: string; url: string }[] {
   return files.flatMap(({ label, url }) => {
-    const address = URL.parse(url, location.href);
+    const address = parseUrl(url, location.href);
     if (address?.origin !== location.origin) return [];
     const fileName = decodeURIComponent(address.pathname.split('/').at(-1) ?? '');
     const isWorkbook = /\.xls[xm]$/i.test(fileName) || /\.xls[xm]$/i.test(label);

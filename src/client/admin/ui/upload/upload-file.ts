@@ -1,3 +1,4 @@
+import { withResolvers } from '#shared/with-resolvers.ts';
 import { FILE_NAME_INPUT_MAX_LENGTH } from '#shared/media/file-name.ts';
 
 /**
@@ -45,7 +46,7 @@ export async function uploadFile(file: File, onProgress: (percent: number) => vo
 /** Resolves after the given time, or as soon as the signal aborts. */
 export async function delay(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = withResolvers<void>();
   const end = () => resolve();
   const timer = setTimeout(end, ms);
   signal.addEventListener('abort', end);
@@ -116,7 +117,7 @@ async function requestUploadUrl(name: string, signal: AbortSignal): Promise<stri
 
 /** Sends a file with XMLHttpRequest, because fetch does not report upload progress. Resolves to false when the upload was cancelled. */
 function putFile(url: string, file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<boolean> {
-  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  const { promise, resolve, reject } = withResolvers<boolean>();
   const request = new XMLHttpRequest();
   request.open('PUT', url);
   request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');

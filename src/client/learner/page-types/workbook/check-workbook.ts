@@ -1,3 +1,4 @@
+import { withResolvers } from '#shared/with-resolvers.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { WorkbookCheckResult, CheckWorkerMessage, CheckWorkerRequest } from './check-worker-messages.ts';
 
@@ -18,7 +19,7 @@ let nextWorker: CheckWorker | null = null;
 
 function startWorker(): CheckWorker {
   const worker = new Worker(new URL('check-worker.ts', import.meta.url), { type: 'module', name: 'workbook-check' });
-  const { promise: whenReady, resolve, reject } = Promise.withResolvers<void>();
+  const { promise: whenReady, resolve, reject } = withResolvers<void>();
   worker.addEventListener('message', () => resolve(), { once: true });
   worker.addEventListener('error', () => reject(new Error('The workbook check could not be started.')), { once: true });
   return { worker, whenReady };
@@ -52,7 +53,7 @@ export async function checkWorkbook(file: File, checkSet: CheckSet, signal: Abor
   signal.throwIfAborted();
   const { worker, whenReady } = nextWorker ?? startWorker();
   nextWorker = null;
-  const { promise, resolve, reject } = Promise.withResolvers<WorkbookCheckResult>();
+  const { promise, resolve, reject } = withResolvers<WorkbookCheckResult>();
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const stop = () => reject(signal.reason as Error);
   signal.addEventListener('abort', stop);

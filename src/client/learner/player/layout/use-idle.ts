@@ -24,7 +24,8 @@ export function useIdle(isPlaying: boolean): boolean {
     const notePressed = ({ target, pointerType }: PointerEvent) => {
       // A mouse never clicks an invisible button, because the mouse movement before the click makes the buttons visible.
       const button = pointerType !== 'mouse' && target instanceof Element ? target.closest('button, a') : null;
-      isButtonInvisible = button !== null && !button.checkVisibility({ opacityProperty: true });
+      // Older browsers do not tell whether a button is visible, and there a tap on a faded button presses it.
+      isButtonInvisible = button?.checkVisibility?.({ opacityProperty: true }) === false;
     };
     const ignoreInvisible = (event: MouseEvent) => {
       if (!isButtonInvisible) return;

@@ -1,3 +1,4 @@
+import { withResolvers } from '#shared/with-resolvers.ts';
 import { LIGHT_VERSION_ENCODER_SETTINGS } from './light-version-plan.ts';
 import type { MadeCompanions } from './make-companions.ts';
 
@@ -16,7 +17,7 @@ export async function makeCompanionsInWorker(
 ): Promise<MadeCompanions | null> {
   // A browser without WebCodecs does not load the worker's code.
   if (!('VideoEncoder' in globalThis)) return IMPOSSIBLE;
-  const { promise, resolve } = Promise.withResolvers<MadeCompanions | null>();
+  const { promise, resolve } = withResolvers<MadeCompanions | null>();
   const worker = new Worker(new URL('./companions-worker.ts', import.meta.url), { type: 'module' });
   let watchdog = setTimeout(() => end(IMPOSSIBLE), HUNG_MS);
   const end = (made: MadeCompanions | null) => {
