@@ -1,5 +1,6 @@
-import type { APIResponse } from '@playwright/test';
+import type { APIResponse, Page } from '@playwright/test';
 import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test, toSlug, waitForEmptyOutbox } from '../fixtures.ts';
+import { acceptInvitation, confirmIdentity, invitePerson } from '../people-steps.ts';
 
 const readJson = async <T>(response: APIResponse) => (await response.json()) as T;
 
@@ -43,6 +44,65 @@ for (const { kind, path } of [
     expect(await read()).toMatchObject({ description: 'Mine again' });
   });
 }
+
+test('an access key form that was opened before a colleague’s change keeps that change, and tells of it where both changed the same', async ({
+  page,
+  adminApi,
+  createDefaultCourse,
+}) => {
+  const { productId } = await createDefaultCourse();
+  const { keys } = await readJson<{ keys: { id: string }[] }>(
+    await adminApi.post('/api/admin/keys/generate', { data: { productId, quantity: 1, maxLogins: 5 } }),
+  );
+  const { id } = keys[0]!;
+  const read = async () =>
+    (await readJson<{ id: string; maxLogins: number; label: string }[]>(await adminApi.get('/api/admin/keys'))).find(
+      (key) => key.id === id,
+    );
+  await page.goto(`/admin/keys/${id}`);
+  const form = page.getByRole('dialog');
+  const openForm = async () => {
+    await page.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Change limit, expiry or notes' }).click();
+  };
+  await openForm();
+  await form.getByLabel('Label').fill('Mine');
+  await adminApi.put(`/api/admin/keys/${id}`, { data: { maxLogins: 8 } });
+  await form.getByRole('button', { name: 'Save key' }).click();
+  await expect(form).toBeHidden();
+  expect(await read()).toMatchObject({ maxLogins: 8, label: 'Mine' });
+
+  await openForm();
+  await form.getByLabel('Max logins').fill('20');
+  await adminApi.put(`/api/admin/keys/${id}`, { data: { maxLogins: 9 } });
+  await form.getByRole('button', { name: 'Save key' }).click();
+  await expect(page.getByText('Somebody else has changed the field “max logins” to “9” meanwhile.')).toBeVisible();
+  expect(await read()).toMatchObject({ maxLogins: 9 });
+  await form.getByRole('button', { name: 'Save key' }).click();
+  await expect(form).toBeHidden();
+  expect(await read()).toMatchObject({ maxLogins: 20, label: 'Mine' });
+});
+
+test('an owner who changes a role in an old list is told of the role that another owner has given', async ({ page, adminPage }) => {
+  const username = toSlug(createUniqueTitle('seller'));
+  await acceptInvitation(page, await invitePerson(adminPage, username, 'seller'));
+  const changeRole = async (owner: Page, name: string) => {
+    await owner.getByLabel('Search people').fill(username);
+    await owner.getByRole('button', { name: `More for ${username}` }).click();
+    await owner.getByRole('menuitem', { name: `Change role to ${name}` }).click();
+    await confirmIdentity(owner, 'Change role', ADMIN_CREDENTIALS.password);
+  };
+  expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
+  await page.goto('/admin/people');
+  await expect(page.getByText(username, { exact: true })).toBeVisible();
+  await adminPage.goto('/admin/people');
+  await changeRole(adminPage, 'Owner');
+  await expect(adminPage.getByText(`The role of ${username} has changed.`)).toBeVisible();
+  await changeRole(page, 'Author');
+  await expect(page.getByText('Somebody else has changed the field “role” to “owner” meanwhile.')).toBeVisible();
+  await page.getByRole('button', { name: `More for ${username}` }).click();
+  await expect(page.getByRole('menuitem', { name: /^Change role/ })).toHaveText(['Change role to Author', 'Change role to Seller']);
+});
 
 test('a draft started in an open form carries what was typed, keeps what a colleague saved meanwhile, and tells of it', async ({
   page,

@@ -50,9 +50,9 @@ export const adminKeyProcedures = {
     .output(z.void())
     .mutation(({ ctx, input }) => recordKeyExport(ctx, input.ids)),
   updateKey: adminProcedure('keys')
-    .input(z.object({ id: idSchema, changes: accessKeyChangesSchema }))
+    .input(z.object({ id: idSchema, changes: accessKeyChangesSchema, expected: accessKeyChangesSchema.optional() }))
     .output(accessKeySchema)
-    .mutation(({ ctx, input }) => updateAccessKey(ctx, input.id, input.changes)),
+    .mutation(({ ctx, input }) => updateAccessKey(ctx, input.id, input.changes, input.expected)),
   forgetDevices: adminProcedure('keys')
     .input(byIdSchema)
     .output(accessKeySchema)

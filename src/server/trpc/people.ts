@@ -68,11 +68,11 @@ export const peopleRouter = router({
       return createPasswordLink(ctx, input.id);
     }),
   changeRole: adminProcedure('people')
-    .input(confirmedByIdSchema.extend({ role: roleSchema }))
+    .input(confirmedByIdSchema.extend({ role: roleSchema, expected: z.object({ role: roleSchema }).optional() }))
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await consumeConfirmation(ctx, ctx.admin, 'people', input.confirmation);
-      await changeRole(ctx, input.id, input.role);
+      await changeRole(ctx, input);
     }),
   remove: adminProcedure('people')
     .input(confirmedByIdSchema)

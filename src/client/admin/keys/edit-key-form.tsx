@@ -5,7 +5,8 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
-import { diffAccessKey, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
+import { useFieldChanges } from '../ui/form/use-field-changes.ts';
+import { parseKeyFormValues, pickEditableKeyFields, toKeyFormValues } from './key-form-values.ts';
 
 const validate = createSchemaValidator(accessKeyChangesSchema, {
   maxLogins: 'Max logins',
@@ -15,12 +16,16 @@ const validate = createSchemaValidator(accessKeyChangesSchema, {
 
 export function EditKeyForm({ item: accessKey, onClose }: { item: AccessKey; onClose: () => void }) {
   const { form, createHandlers } = useDrawerForm(
-    { initialValues: toKeyFormValues(accessKey), validate: (values) => validate(parseKeyFormValues(values)) },
+    { initialValues: toKeyFormValues(accessKey), validate: (values) => validate(parseKeyFormValues(accessKey, values)) },
     onClose,
   );
-  const update = trpc.admin.updateKey.useMutation(createHandlers('Access key updated successfully.'));
+  const cache = trpc.useUtils();
+  const { getChanges, onFailure } = useFieldChanges(pickEditableKeyFields(accessKey), async () =>
+    pickEditableKeyFields(await cache.admin.key.fetch({ id: accessKey.id }, { staleTime: 0 })),
+  );
+  const update = trpc.admin.updateKey.useMutation(createHandlers('Access key updated successfully.', { onFailure }));
   const save = form.onSubmit(
-    (values) => update.mutate({ id: accessKey.id, changes: diffAccessKey(accessKey, values) }),
+    (values) => update.mutate({ id: accessKey.id, ...getChanges(parseKeyFormValues(accessKey, values)) }),
     focusFirstInvalidField,
   );
   return (

@@ -2,7 +2,8 @@ import { formatLocalDate } from '../ui/format/date-format.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { pickKeyNotes } from '#shared/access-keys/key-notes.ts';
-import { diffAccessKey, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
+import { diffFields } from '#shared/field-conflicts.ts';
+import { parseKeyFormValues, pickEditableKeyFields, toKeyFormValues, type KeyFormValues } from './key-form-values.ts';
 
 const ENTERED_IN_BERLIN = '2026-12-31T22:59:59.000Z';
 const key: AccessKey = {
@@ -18,6 +19,9 @@ const key: AccessKey = {
   lastUsedAt: null,
   ...pickKeyNotes({}),
 };
+
+const diffAccessKey = (before: AccessKey, values: KeyFormValues) =>
+  diffFields(pickEditableKeyFields(before), parseKeyFormValues(before, values));
 
 const timeZone = process.env.TZ;
 afterEach(() => {
@@ -47,7 +51,7 @@ test('a new last day ends in the time zone of the administrator who enters it', 
 describe('the last day', () => {
   test.each(['Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'UTC'])('is shown in %s as it was entered there', (zone) => {
     process.env.TZ = zone;
-    const { expiresAt } = parseKeyFormValues({ ...toKeyFormValues(key), expiresAt: '2026-12-31' });
+    const { expiresAt } = parseKeyFormValues({ ...key, expiresAt: null }, { ...toKeyFormValues(key), expiresAt: '2026-12-31' });
     expect(formatLocalDate(expiresAt!)).toBe('2026-12-31');
     expect(new Date(expiresAt!).getHours()).toBe(23);
   });

@@ -1,6 +1,6 @@
 import { formatLocalDate } from '../ui/format/date-format.ts';
-import type { AccessKey, AccessKeyChanges } from '#shared/access-keys/access-key-schemas.ts';
-import { keyNoteNames, pickKeyNotes, type KeyNotes } from '#shared/access-keys/key-notes.ts';
+import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
+import { mapKeyNotes, pickKeyNotes, type KeyNotes } from '#shared/access-keys/key-notes.ts';
 import { parseNumber } from '../ui/form/parse-number.ts';
 
 /** Contains the login limit that applies when the login limit field is empty or does not contain a number. */
@@ -20,24 +20,24 @@ export function toKeyFormValues(key: AccessKey): KeyFormValues {
   return { maxLogins: String(maxLogins), expiresAt: expiresAt === null ? '' : formatLocalDate(expiresAt), ...pickKeyNotes(key) };
 }
 
-export function parseKeyFormValues({ maxLogins, expiresAt, ...notes }: KeyFormValues): Omit<AccessKeyChanges, 'revoked'> {
-  return {
-    ...notes,
-    maxLogins: parseNumber(maxLogins, DEFAULT_MAX_LOGINS),
-    expiresAt: expiresAt === '' ? null : computeEndOfDay(expiresAt),
-  };
+/** Contains the fields of an access key that the form edits. */
+export type EditableKeyFields = KeyNotes & Pick<AccessKey, 'maxLogins' | 'expiresAt'>;
+
+export function pickEditableKeyFields(key: AccessKey): EditableKeyFields {
+  return { maxLogins: key.maxLogins, expiresAt: key.expiresAt, ...pickKeyNotes(key) };
 }
 
 /**
- * Returns the fields of an access key that the administrator has changed in the form. The expiry time is included only when the
- * administrator has changed the day, because the stored time can be the end of the day in another time zone.
+ * Returns the fields of an access key as the administrator has changed them in the form. Unless the administrator has changed the day, the
+ * expiry time stays as it is, because the stored time can be the end of the day in another time zone.
  */
-export function diffAccessKey(key: AccessKey, values: KeyFormValues): AccessKeyChanges {
-  const { maxLogins, expiresAt } = parseKeyFormValues(values);
+export function parseKeyFormValues(key: AccessKey, values: KeyFormValues): EditableKeyFields {
+  const { maxLogins, expiresAt } = values;
+  const isSameDay = expiresAt === toKeyFormValues(key).expiresAt;
   return {
-    ...(maxLogins !== key.maxLogins && { maxLogins }),
-    ...(values.expiresAt !== toKeyFormValues(key).expiresAt && { expiresAt }),
-    ...Object.fromEntries(keyNoteNames.filter((name) => values[name].trim() !== key[name]).map((name) => [name, values[name].trim()])),
+    ...mapKeyNotes((name) => values[name].trim()),
+    maxLogins: parseNumber(maxLogins, DEFAULT_MAX_LOGINS),
+    expiresAt: isSameDay ? key.expiresAt : expiresAt === '' ? null : computeEndOfDay(expiresAt),
   };
 }
 

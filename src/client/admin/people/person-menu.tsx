@@ -11,7 +11,15 @@ export function PersonMenu({ person, onLink }: { person: Person; onLink: (link: 
   const { id, username, role } = person;
   const { showSuccess, showFailure } = useMutationToasts();
   const onError = (error: unknown) => showFailure(error);
-  const changeRole = trpc.people.changeRole.useMutation({ onSuccess: () => showSuccess(`The role of ${username} has changed.`), onError });
+  const cache = trpc.useUtils();
+  const changeRole = trpc.people.changeRole.useMutation({
+    onSuccess: () => showSuccess(`The role of ${username} has changed.`),
+    onError: (error) => {
+      // The list may be old, for example when another owner has changed the role or removed the person.
+      void cache.people.list.invalidate();
+      onError(error);
+    },
+  });
   const remove = trpc.people.remove.useMutation({ onSuccess: () => showSuccess(`${username} has been removed.`), onError });
   const reset = trpc.people.resetPassword.useMutation({
     onSuccess: (link) => {
@@ -25,7 +33,7 @@ export function PersonMenu({ person, onLink }: { person: Person; onLink: (link: 
       action: 'people',
       text: `You are about to make "${username}" ${newRole === 'seller' ? 'a' : 'an'} ${newRole}: ${roleLabels[newRole].explanation}.`,
       submitLabel: 'Change role',
-      onConfirmed: (confirmation) => changeRole.mutate({ id, role: newRole, confirmation }),
+      onConfirmed: (confirmation) => changeRole.mutate({ id, role: newRole, expected: { role }, confirmation }),
     });
   const confirmReset = () =>
     confirmIdentity({

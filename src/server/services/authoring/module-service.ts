@@ -19,7 +19,7 @@ import {
   lockProduct,
   deleteProductModule,
 } from './module-queries.ts';
-import { rejectFieldConflict } from './reject-field-conflict.ts';
+import { rejectFieldConflict } from '../reject-field-conflict.ts';
 import { retireModule, updateModulePositions } from './retire-module.ts';
 import { findLiveVersionNumber } from './versions/version-queries.ts';
 import { writeModuleContent } from './versions/write-module-content.ts';

@@ -6,7 +6,7 @@ import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { lockProduct } from './module-queries.ts';
-import { rejectFieldConflict } from './reject-field-conflict.ts';
+import { rejectFieldConflict } from '../reject-field-conflict.ts';
 import {
   insertFormerProductSlug,
   insertProduct,

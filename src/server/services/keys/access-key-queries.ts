@@ -163,6 +163,15 @@ const changeableColumns = {
   ...noteColumns,
 } as const satisfies Record<keyof AccessKeyRowChanges, keyof AccessKeyTable>;
 
+/** Locks the row of an access key until the transaction ends. */
+export async function lockAccessKey(trx: DbOrTrx, id: string): Promise<void> {
+  await trx
+    .updateTable('access_key')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Changes the given fields of an access key. Fields that are undefined keep their values. */
 export async function updateAccessKeyRow(db: DbOrTrx, id: string, changes: AccessKeyRowChanges): Promise<void> {
   const names = (Object.keys(changeableColumns) as (keyof AccessKeyRowChanges)[]).filter((name) => changes[name] !== undefined);

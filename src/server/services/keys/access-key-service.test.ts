@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { AccessKeyChanges } from '#shared/access-keys/access-key-schemas.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
@@ -44,6 +45,24 @@ test('the list shows masked keys, newest first', async () => {
   ];
   // Ids sort by creation time, but those created in the same millisecond have a random order.
   expect(await admin.admin.keys()).toEqual(rows.toSorted((a, b) => (a.id < b.id ? 1 : -1)));
+});
+
+test('two people who change different fields of an access key both succeed, and one of two is told about the same field', async () => {
+  const { id } = await course.createKey(5);
+  const change = (changes: AccessKeyChanges, expected?: AccessKeyChanges) => admin.admin.updateKey({ id, changes, expected });
+  await change({ maxLogins: 8 }, { maxLogins: 5 });
+  const day = '2027-01-31T22:59:59.000Z';
+  expect(await change({ expiresAt: day }, { expiresAt: null })).toMatchObject({ maxLogins: 8, expiresAt: day });
+  expect(await catchFailure(change({ maxLogins: 9 }, { maxLogins: 5 }))).toMatchObject({
+    code: 'fields.changed',
+    message: 'Somebody else has changed the field “max logins” to “8” meanwhile. Save again to replace it, or cancel.',
+  });
+  expect(await catchFailure(change({ expiresAt: null }, { expiresAt: '2026-12-31T22:59:59.000Z' }))).toMatchObject({
+    code: 'fields.changed',
+  });
+  // The same instant in another notation is the same value.
+  expect(await change({ expiresAt: '2027-01-31T23:59:59+01:00' }, { expiresAt: null })).toMatchObject({ expiresAt: day });
+  expect(await change({ maxLogins: 9 }, { maxLogins: 8 })).toMatchObject({ maxLogins: 9, expiresAt: day });
 });
 
 test('the list holds the newest thousand keys and filters by product, status and search words', async () => {

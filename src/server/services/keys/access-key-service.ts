@@ -17,8 +17,10 @@ import {
   deleteSessionTokensOfKey,
   findAccessKeyIdByHash,
   findProductKeyPrefix,
+  lockAccessKey,
   selectAccessKeys,
 } from './access-key-queries.ts';
+import { rejectFieldConflict } from '../reject-field-conflict.ts';
 import { deleteDevicesOfKey } from './device-queries.ts';
 import { createAccessKey } from './create-access-key.ts';
 import { findReplacementKey } from './key-ledger-queries.ts';
@@ -64,24 +66,29 @@ export async function listAccessKeys(deps: Pick<Deps, 'db' | 'now'>, choice: Par
 }
 
 /**
- * Changes the given fields of an access key. Throws `key.missing`, or `key.replaced` when the change would restore an access key that has
+ * Changes the given fields of an access key. `expected` holds the values that the person saw in the changed fields. Throws `key.missing`,
+ * `fields.changed` when somebody has changed one of the fields since, or `key.replaced` when the change would restore an access key that has
  * been replaced.
  */
-export async function updateAccessKey(deps: Pick<Deps, 'db'> & AuditDeps, id: string, changes: AccessKeyChanges): Promise<AccessKey> {
-  const { key } = await requireAccessKey(deps.db, deps, id);
-  const { revoked, expiresAt, ...unconverted } = changes;
+export async function updateAccessKey(
+  deps: Pick<Deps, 'db'> & AuditDeps,
+  id: string,
+  { revoked, ...given }: AccessKeyChanges,
+  expected?: AccessKeyChanges,
+): Promise<AccessKey> {
+  const { expiresAt } = given;
+  const changes = { ...given, ...(expiresAt != null && { expiresAt: new Date(expiresAt).toISOString() }) };
   return transact(deps.db, async (trx) => {
-    await updateAccessKeyRow(trx, id, {
-      ...unconverted,
-      expiresAt: expiresAt == null ? expiresAt : new Date(expiresAt).toISOString(),
-      revokedAt: revoked === undefined ? undefined : revoked ? deps.now().toISOString() : null,
-    });
-    // The update has locked the access key's row, so no other transaction can replace the access key in the meantime.
+    await lockAccessKey(trx, id);
+    const before = await requireAccessKey(trx, deps, id);
+    rejectFieldConflict<AccessKeyChanges>(before, changes, expected);
+    const revokedAt = revoked === undefined ? undefined : revoked ? deps.now().toISOString() : null;
+    await updateAccessKeyRow(trx, id, { ...changes, revokedAt });
     if (revoked === false && (await findReplacementKey(trx, id))) throw new AppError('key.replaced');
     // A revoked access key that is restored later works again, but its learners must log in again.
     if (revoked) await deleteSessionTokensOfKey(trx, id);
     const action = revoked === undefined ? 'key.changed' : revoked ? 'key.revoked' : 'key.restored';
-    await recordAudit(trx, deps, action, { id, name: key }, listChangedFields(changes));
+    await recordAudit(trx, deps, action, { id, name: before.key }, listChangedFields({ ...changes, revoked }));
     return requireAccessKey(trx, deps, id);
   });
 }

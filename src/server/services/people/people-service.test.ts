@@ -129,6 +129,22 @@ test('T32: a removed person is logged out at once', async () => {
   expect(await findFailure(owner.people.remove({ id, ...(await confirm(owner, 'people')) }))).toBe('person.missing');
 });
 
+test('an owner with an old list is told the role that another owner has given meanwhile, and nothing changes', async () => {
+  const author = await server.createClientWithRole('author');
+  const { id } = await author.admin.me();
+  const change = async (role: 'owner' | 'author' | 'seller', seen: 'owner' | 'author' | 'seller') =>
+    owner.people.changeRole({ id, role, expected: { role: seen }, ...(await confirm(owner, 'people')) });
+  await change('owner', 'author');
+  expect(await catchFailure(change('seller', 'author'))).toMatchObject({
+    code: 'fields.changed',
+    message: 'Somebody else has changed the field “role” to “owner” meanwhile. Save again to replace it, or cancel.',
+  });
+  expect((await author.admin.me()).role).toBe('owner');
+  await change('owner', 'author');
+  await change('seller', 'owner');
+  expect((await author.admin.me()).role).toBe('seller');
+});
+
 describe('the last owner', () => {
   test('cannot be removed and cannot get another role', async () => {
     const { id } = await owner.admin.me();

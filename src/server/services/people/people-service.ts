@@ -5,6 +5,7 @@ import type { Person } from '#shared/people/people-schemas.ts';
 import type { Role } from '#shared/people/roles.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
+import { rejectFieldConflict } from '../reject-field-conflict.ts';
 import { adminTokenExpiry, isTokenValid } from '../gate/token-expiry.ts';
 import {
   countOwners,
@@ -33,12 +34,16 @@ export async function listPeople(deps: Pick<Deps, 'db' | 'now'>): Promise<Person
 }
 
 /**
- * Changes a person's role. The new role applies from the person's next request. Throws `person.missing` when the person does not exist, and
- * `person.lastOwner` when no owner would remain.
+ * Changes a person's role. The new role applies from the person's next request. Throws `person.missing` when the person does not exist,
+ * `fields.changed` when the role is no longer the expected one, and `person.lastOwner` when no owner would remain.
  */
-export async function changeRole(deps: Pick<Deps, 'db'> & AuditDeps, id: string, role: Role): Promise<void> {
+export async function changeRole(
+  deps: Pick<Deps, 'db'> & AuditDeps,
+  { id, role, expected }: { id: string; role: Role; expected?: { role?: Role | undefined } | undefined },
+): Promise<void> {
   await transact(deps.db, async (trx) => {
     const person = await lockPerson(trx, id);
+    rejectFieldConflict<{ role?: Role | undefined }>(person, { role }, expected);
     if (person.role === role) return;
     if (role !== 'owner') await assertNotLastOwner(trx, person);
     await updateAdminRole(trx, id, role);

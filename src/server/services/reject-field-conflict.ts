@@ -16,10 +16,15 @@ export function rejectFieldConflict<Fields extends object>(
   if (field === null) return;
   const text = formatValue(current[field]);
   const value = text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
-  throw new AppError('fields.changed', { field: String(field), value });
+  throw new AppError('fields.changed', { field: splitCamelCase(String(field)), value });
+}
+
+function splitCamelCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function formatValue(value: unknown): string {
+  if (value === null) return 'never';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
