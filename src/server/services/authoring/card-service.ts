@@ -7,7 +7,7 @@ import { toCards, toModuleContent, type CardContent } from '#shared/authoring/mo
 import type { Card, CardChanges, CardOutline, EditableCard, NewCard } from '#shared/catalog.ts';
 import type { Deps } from '#server/deps.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
-import { selectLiveCards } from '../cards/stored-card-queries.ts';
+import { selectCardsInOrder, selectLiveCards } from '../cards/stored-card-queries.ts';
 import { findModuleIdOfCard, selectCardOutlines, selectFileNames, updateCardRow } from './card-queries.ts';
 import { createVersionMetadata, type EditorContext } from './editor-context.ts';
 import { lockModule } from './module-queries.ts';
@@ -21,7 +21,7 @@ type ChangeDeps = WriteDeps & Pick<Deps, 'regexSandbox'>;
 
 /** Returns the cards of a module sorted by position, or the cards of all modules when no module is given. */
 export async function listCards(deps: Pick<Deps, 'db'>, moduleId?: string): Promise<Card[]> {
-  return (await selectLiveCards(deps.db, moduleId === undefined ? {} : { moduleId })).map(({ card }) => card);
+  return selectCardsInOrder(deps.db, moduleId);
 }
 
 /** Returns the cards of a module, sorted by position and without the content of the cards. */

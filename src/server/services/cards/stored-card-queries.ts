@@ -17,28 +17,43 @@ export interface StoredCard extends RevisionKey {
 }
 
 /** Selects cards with the content of their current revision. Retired cards are included. */
-export function queryStoredCards(db: Pick<DbOrTrx, 'selectFrom'>) {
+function queryCards(db: Pick<DbOrTrx, 'selectFrom'>) {
   return db
     .selectFrom('card')
     .innerJoin('card_revision', (join) =>
       join.onRef('card_revision.card_id', '=', 'card.id').onRef('card_revision.revision', '=', 'card.revision'),
     )
-    .select(['card.id', 'card.module_id as moduleId', 'card.position', 'card.revision', 'card_revision.fields'])
-    .select(['card.video_since as videoSince', 'card.answers_since as answersSince'])
-    .select(['card.updated_at as updatedAt', 'card.retired_at as retiredAt']);
+    .select(['card.id', 'card.module_id as moduleId', 'card.position', 'card_revision.fields']);
+}
+
+export function queryStoredCards(db: Pick<DbOrTrx, 'selectFrom'>) {
+  return queryCards(db).select([
+    'card.revision',
+    'card.video_since as videoSince',
+    'card.answers_since as answersSince',
+    'card.updated_at as updatedAt',
+    'card.retired_at as retiredAt',
+  ]);
+}
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof queryCards>['execute']>>[number];
+
+function mapRowToCard({ fields, id, moduleId, position }: CardRow): Card {
+  return { ...parseCardFields(fields), id, moduleId, order: position };
 }
 
 type StoredCardRow = Awaited<ReturnType<ReturnType<typeof queryStoredCards>['execute']>>[number];
 
 export function mapRowToStoredCard(row: StoredCardRow): StoredCard {
-  return {
-    card: { ...parseCardFields(row.fields), id: row.id, moduleId: row.moduleId, order: row.position },
-    revision: row.revision,
-    videoSince: row.videoSince,
-    answersSince: row.answersSince,
-    updatedAt: row.updatedAt,
-    retiredAt: row.retiredAt,
-  };
+  const { revision, videoSince, answersSince, updatedAt, retiredAt } = row;
+  return { card: mapRowToCard(row), revision, videoSince, answersSince, updatedAt, retiredAt };
+}
+
+/** Returns the live cards of all modules or of one module, sorted by module and position. Reads fewer columns than `selectLiveCards`. */
+export async function selectCardsInOrder(db: DbOrTrx, moduleId?: string): Promise<Card[]> {
+  let query = queryCards(db).where('card.retired_at', 'is', null);
+  if (moduleId !== undefined) query = query.where('card.module_id', '=', moduleId);
+  return (await query.orderBy('card.module_id').orderBy('card.position').execute()).map(mapRowToCard);
 }
 
 /** Returns the live cards of all modules or of one module, sorted by module and position, or the live card with the given id. */
