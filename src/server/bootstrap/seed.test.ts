@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findContentProblems } from '#shared/authoring/flow/content-problems.ts';
 import type { ObjectStore } from '../adapters/objects/object-store.ts';
 import { seedInstallation } from './seed.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
@@ -44,7 +45,7 @@ test('a first start that is aborted leaves no part of the sample course, and the
   expect(await deps.db.selectFrom('access_key').select('id').execute()).toHaveLength(1);
 });
 
-test('the sample course is complete: its key opens it, its pages are in order, and their files are stored', async () => {
+test('the sample course is complete: its key opens it, its pages are in order and without problems, and their files are stored', async () => {
   const server = await createTestServer();
   const { sample } = await seedInstallation(server.deps);
   const learner = server.createClient();
@@ -55,6 +56,7 @@ test('the sample course is complete: its key opens it, its pages are in order, a
   for (const { id } of modules) {
     const cards = await learner.content.cards({ moduleId: id });
     expect(cards.length).toBeGreaterThan(0);
+    expect(findContentProblems(cards)).toEqual([]);
     expect(cards.map(({ order }) => order)).toEqual(cards.map((_, index) => index + 1));
     for (const { videoId } of cards.filter(({ type }) => ['info', 'tip', 'challenge'].includes(type))) expect(videoId).not.toBeNull();
   }

@@ -4,26 +4,38 @@ import { cardFieldNameSchema } from '../change-set-schema.ts';
 import { fieldsByPageType, listPageLinks, mediaFields, type CardFieldName } from '../../page-types/card-fields.ts';
 import type { Field } from '../../page-types/field-kinds.ts';
 import { getPageTypeRules } from '../../page-types/page-type-registry.ts';
-import { buildFlowGraph, findEndlessLoops, findReachablePages } from './module-flow.ts';
+import { buildFlowGraph, findEndlessLoops, findReachablePages, type FlowGraph } from './module-flow.ts';
+import { findQuestionProblems } from './question-problems.ts';
 
 /**
- * Describes a problem in a module's content. A module whose content has an error cannot be published. The error `linkMissing` is a link to
- * a page that the module does not contain, and `slugTwice` is a slug that several pages share. The error `fileMissing` is a file that is
- * not on the server yet, and `endlessLoop` is a loop that learners cannot leave. A module whose content has only warnings can be published.
- * The warnings are `unreachable` (a page that learners cannot reach) `captionsMissing` (a video without captions), `nothingToSee` (a page of which learners
- * see only the title) and `nothingToAnswer` (a question without options, or a challenge without answers).
+ * The problems that a module's content can have. A module with an error cannot be published, a module with only warnings can.
+ *
+ * - Errors: `linkMissing` (a link to a page that the module does not contain), `slugTwice` (several pages share a slug), `fileMissing` (a
+ *   file is not on the server yet), `endlessLoop` (learners cannot leave a loop).
+ * - Warnings: `unreachable` (learners cannot reach a page), `selfLink` (a link to its own page, which the player ignores), `branchRunsOn`
+ *   (the last page of one answer's branch leads into the branch of another answer), `sameTarget` (right and wrong answers lead to the same
+ *   page), `noRightOption` and `optionWithoutText` (in a quiz), `captionsMissing` (a video without captions), `nothingToSee` (a page of
+ *   which learners see only the title), `nothingToAnswer` (a question without options, or a challenge without answers), `neverReached` (a
+ *   page that no learner has opened, although many have left the page before it).
  */
+export const PROBLEM_CODES = [
+  'linkMissing',
+  'slugTwice',
+  'fileMissing',
+  'endlessLoop',
+  'unreachable',
+  'selfLink',
+  'branchRunsOn',
+  'sameTarget',
+  'noRightOption',
+  'optionWithoutText',
+  'captionsMissing',
+  'nothingToSee',
+  'nothingToAnswer',
+  'neverReached',
+] as const;
 export const contentProblemSchema = z.object({
-  code: z.enum([
-    'linkMissing',
-    'slugTwice',
-    'fileMissing',
-    'endlessLoop',
-    'unreachable',
-    'captionsMissing',
-    'nothingToSee',
-    'nothingToAnswer',
-  ]),
+  code: z.enum(PROBLEM_CODES),
   severity: z.enum(['error', 'warning']),
   cards: z.array(z.object({ id: z.string(), title: z.string(), position: z.number() })).describe('The pages with the problem'),
   field: cardFieldNameSchema.nullable().describe('The field with the problem, if one field has the problem'),
@@ -31,16 +43,39 @@ export const contentProblemSchema = z.object({
 });
 export type ContentProblem = z.output<typeof contentProblemSchema>;
 
-/** Returns the problems in the cards of one module. Errors come before warnings. Problems of the same severity are in card order. */
+/** Returns the problems in the cards of one module. Errors come before warnings. Problems of the same code are in card order. */
 export function findContentProblems(cards: readonly Card[]): ContentProblem[] {
+  const graph = buildFlowGraph(cards);
   return [
     ...findMissingLinks(cards),
     ...findRepeatedSlugs(cards),
-    ...findLoops(cards),
-    ...findUnreachablePages(cards),
+    ...findLoops(cards, graph),
+    ...findUnreachablePages(cards, graph),
+    ...findSelfLinks(cards),
+    ...findQuestionProblems(cards, graph).map(({ code, cards: pages, field, option = null }) =>
+      createContentProblem(code, pages, { severity: 'warning', field, option }),
+    ),
     ...findMissingCaptions(cards),
     ...findEmptyPages(cards),
   ];
+}
+
+/** The number of learners that must have left a page before the next one counts as never reached. */
+const LEARNERS_BEFORE_NEVER_REACHED = 30;
+
+/** Describes the learners of a page: how many have opened the page, and how many have gone on from the page. */
+export interface PageVisitors {
+  reached: number;
+  passed: number;
+}
+
+/** Returns a problem for each page that no learner has opened, although 30 learners have gone on from the page before. */
+export function findNeverReachedPages(cards: readonly Card[], visitors: ReadonlyMap<string, PageVisitors>): ContentProblem[] {
+  const before = new Map(cards.map((card) => [card.order + 1, visitors.get(card.id)?.passed ?? 0]));
+  const skipped = cards.filter(
+    ({ id, order }) => (visitors.get(id)?.reached ?? 0) === 0 && (before.get(order) ?? 0) >= LEARNERS_BEFORE_NEVER_REACHED,
+  );
+  return skipped.map((card) => createContentProblem('neverReached', [card], { severity: 'warning' }));
 }
 
 /** Creates a problem, which is an error unless `details` contains another severity. */
@@ -70,10 +105,18 @@ function findRepeatedSlugs(cards: readonly Card[]): ContentProblem[] {
     .map((group) => createContentProblem('slugTwice', group, { field: 'slug' }));
 }
 
-function findLoops(cards: readonly Card[]): ContentProblem[] {
+function findSelfLinks(cards: readonly Card[]): ContentProblem[] {
+  return cards.flatMap((card) =>
+    listPageLinks(card)
+      .filter(({ pageId }) => pageId === card.id)
+      .map(({ field, index }) => createContentProblem('selfLink', [card], { severity: 'warning', field, option: index })),
+  );
+}
+
+function findLoops(cards: readonly Card[], graph: FlowGraph): ContentProblem[] {
   const [first] = cards;
   if (!first) return [];
-  const loops = findEndlessLoops(buildFlowGraph(cards), first.id);
+  const loops = findEndlessLoops(graph, first.id);
   return loops.map((loop) =>
     createContentProblem(
       'endlessLoop',
@@ -82,9 +125,9 @@ function findLoops(cards: readonly Card[]): ContentProblem[] {
   );
 }
 
-function findUnreachablePages(cards: readonly Card[]): ContentProblem[] {
+function findUnreachablePages(cards: readonly Card[], graph: FlowGraph): ContentProblem[] {
   const [first] = cards;
-  const reached = findReachablePages(buildFlowGraph(cards), first ? [first.id] : []);
+  const reached = findReachablePages(graph, first ? [first.id] : []);
   const unreachable = cards.filter(({ id }) => !reached.has(id));
   return unreachable.map((card) => createContentProblem('unreachable', [card], { severity: 'warning' }));
 }

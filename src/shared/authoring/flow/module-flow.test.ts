@@ -6,8 +6,8 @@ import { findFailTarget, findNextTarget } from '../../routing/navigation.ts';
 import { createSeededRandom } from '../../testing/seeded-random.ts';
 import { toCards, type CardContent } from '../module-content.ts';
 import { createCardContent, createRandomContent } from '../testing/random-content.ts';
-import { findContentProblems } from './content-problems.ts';
-import { buildFlowGraph, findEndlessLoops, findPagesThatReachEnd, findReachablePages, listPageExits } from './module-flow.ts';
+import { findContentProblems, findNeverReachedPages } from './content-problems.ts';
+import { buildFlowGraph, countPagesToEnd, findEndlessLoops, findReachablePages, listPageExits } from './module-flow.ts';
 
 const option = (nextPageId: string | null) => ({ label: 'Answer', nextPageId, isCorrect: false });
 const createCards = (...cards: (Partial<CardContent> & { id: string })[]) => toCards(cards.map(createCardContent), 'm');
@@ -70,17 +70,30 @@ function walkAsPlayer(card: Card, cards: readonly Card[]): Set<string | null> {
   return new Set(targets.map((target) => (target.to === 'card' ? target.card.id : null)));
 }
 
-test('the graph of a random module contains exactly the exits that the player offers', () => {
-  for (let seed = 0; seed < 1000; seed++) {
+test('in 10 000 random modules the graph has exactly the ways of the player, and counts the fewest pages to the end as a walk does', () => {
+  for (let seed = 0; seed < 10_000; seed++) {
     const random = createSeededRandom(seed);
     const cards = toCards(createRandomContent(random, 1 + random(12)), 'm');
     const graph = buildFlowGraph(cards);
-    for (const card of cards) {
-      const ways = new Set(graph.get(card.id)!.map(({ to }) => to));
-      expect(ways, `seed ${seed}, page ${card.id}`).toEqual(walkAsPlayer(card, cards));
-    }
+    const walks = new Map(cards.map((card) => [card.id, walkAsPlayer(card, cards)]));
+    const ways = new Map([...graph].map(([id, exits]) => [id, new Set(exits.map(({ to }) => to))]));
+    expect(ways, `seed ${seed}`).toEqual(walks);
+    expect(countPagesToEnd(graph), `seed ${seed}`).toEqual(walkToEnd(walks));
   }
 });
+
+/** Walks from every page in all ways at the same time until one of the walks has reached the end. */
+function walkToEnd(walks: ReadonlyMap<string, ReadonlySet<string | null>>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of walks.keys()) {
+    let places = new Set<string | null>([id]);
+    for (let left = 0; left <= walks.size && !counts.has(id); left++) {
+      if (places.has(null)) counts.set(id, left);
+      places = new Set([...places].flatMap((place) => (place === null ? [] : [...walks.get(place)!])));
+    }
+  }
+  return counts;
+}
 
 test('a random module has an endless loop exactly when a learner can reach a page from which the end cannot be reached', () => {
   for (let seed = 0; seed < 1000; seed++) {
@@ -88,7 +101,7 @@ test('a random module has an endless loop exactly when a learner can reach a pag
     const cards = toCards(createRandomContent(random, 1 + random(8)), 'm');
     const graph = buildFlowGraph(cards);
     const loops = findEndlessLoops(graph, cards[0]!.id);
-    const isTrapped = [...findReachablePages(graph, [cards[0]!.id])].some((id) => !findPagesThatReachEnd(graph).has(id));
+    const isTrapped = [...findReachablePages(graph, [cards[0]!.id])].some((id) => !countPagesToEnd(graph).has(id));
     expect(loops.length > 0, `seed ${seed}`).toBe(isTrapped);
     for (const loop of loops) expect(findReachablePages(graph, [loop[0]!]), `seed ${seed}`).toEqual(new Set(loop));
   }
@@ -102,13 +115,20 @@ describe('the problems of a module', () => {
 
   const answer = { type: 'text', regex: null, required: true } as CardContent['answers'][number];
 
+  const quiz = (id: string, ...options: [to: string | null, isCorrect: boolean][]) => ({
+    id,
+    type: 'mcq',
+    options: options.map(([nextPageId, isCorrect]) => ({ label: 'Answer', nextPageId, isCorrect })),
+  });
+  const [right, wrong] = [true, false];
+
   test.each([
     { name: 'an empty module', cards: [], problems: [] },
     { name: 'pages in order', cards: [{ id: 'a' }, { id: 'b' }], problems: [] },
     { name: 'a link to a deleted page', cards: [{ id: 'a', nextPageId: 'x' }], problems: ['error linkMissing a nextPageId'] },
     {
       name: 'an option that leads to a deleted page',
-      cards: [{ id: 'a', type: 'mcq', options: [option(null), option('x')] }],
+      cards: [quiz('a', [null, right], ['x', right])],
       problems: ['error linkMissing a options 1'],
     },
     {
@@ -126,13 +146,74 @@ describe('the problems of a module', () => {
     },
     {
       name: 'a loop that a right answer leaves',
-      cards: [{ id: 'a' }, { id: 'b', type: 'mcq', options: [option('a'), option(null)] }],
+      cards: [{ id: 'a' }, quiz('b', ['a', wrong], [null, right])],
       problems: [],
     },
     {
       name: 'a challenge that leads back to its lesson',
       cards: [{ id: 'a' }, { id: 'b', type: 'challenge', nextOnFailPageId: 'a' }],
       problems: [],
+    },
+    { name: 'a page that links to itself', cards: [{ id: 'a', nextPageId: 'a' }], problems: ['warning selfLink a nextPageId'] },
+    {
+      name: 'an option that leads to its own page',
+      cards: [quiz('a', ['a', wrong], ['c', right]), { id: 'b' }, { id: 'c' }],
+      problems: ['warning selfLink a options 0'],
+    },
+    {
+      name: 'a quiz without a right option',
+      cards: [quiz('a', [null, wrong], [null, wrong])],
+      problems: ['warning noRightOption a options'],
+    },
+    {
+      name: 'an option without text',
+      cards: [{ id: 'a', type: 'mcq', options: [{ label: ' ', nextPageId: null, isCorrect: true }] }],
+      problems: ['warning optionWithoutText a options 0'],
+    },
+    {
+      name: 'right and wrong answers that lead to the same page',
+      cards: [quiz('a', ['b', right], [null, wrong]), { id: 'b' }],
+      problems: ['warning sameTarget a options'],
+    },
+    {
+      name: 'a challenge that leads to the same page when passed and when failed',
+      cards: [{ id: 'a', type: 'challenge', nextOnFailPageId: 'b' }, { id: 'b' }],
+      problems: ['warning sameTarget a'],
+    },
+    {
+      name: "a right answer's branch that runs on into a wrong answer's",
+      cards: [quiz('a', ['b', right], ['d', wrong]), { id: 'b' }, { id: 'c' }, { id: 'd' }, { id: 'e' }],
+      problems: ['warning branchRunsOn c+d nextPageId'],
+    },
+    {
+      name: "a wrong answer's branch that runs on into another wrong answer's",
+      cards: [quiz('a', ['b', wrong], ['d', wrong], ['e', right]), { id: 'b' }, { id: 'c' }, { id: 'd', nextPageId: 'e' }, { id: 'e' }],
+      problems: ['warning branchRunsOn c+d nextPageId'],
+    },
+    {
+      name: "a wrong answer's branch that leads on explicitly",
+      cards: [quiz('a', ['b', wrong], ['d', wrong], ['e', right]), { id: 'b', nextPageId: 'e' }, { id: 'c' }, { id: 'd' }, { id: 'e' }],
+      problems: ['warning unreachable c'],
+    },
+    {
+      name: "a review that leads on to the right answer's page",
+      cards: [quiz('a', ['b', wrong], ['c', right]), { id: 'b' }, { id: 'c' }],
+      problems: [],
+    },
+    {
+      name: 'a branch of an opinion that runs on while another leads past it',
+      cards: [quiz('a', ['b', wrong], ['c', wrong], ['d', wrong]), { id: 'b', nextPageId: 'e' }, { id: 'c' }, { id: 'd' }, { id: 'e' }],
+      problems: ['warning noRightOption a options', 'warning branchRunsOn c+d nextPageId'],
+    },
+    {
+      name: 'opinions that enter a row of pages at different places',
+      cards: [quiz('a', ['b', wrong], ['c', wrong]), { id: 'b' }, { id: 'c' }],
+      problems: ['warning noRightOption a options'],
+    },
+    {
+      name: "a passed challenge's branch that runs on into the review page",
+      cards: [{ id: 'a', type: 'challenge', nextOnFailPageId: 'c' }, { id: 'b' }, { id: 'c', nextPageId: 'd' }, { id: 'd' }],
+      problems: ['warning branchRunsOn b+c nextPageId'],
     },
     { name: 'a video without captions', cards: [{ id: 'a', videoId: 'v' }], problems: ['warning captionsMissing a transcriptId'] },
     { name: 'a video with captions', cards: [{ id: 'a', videoId: 'v', transcriptId: 't' }], problems: [] },
@@ -157,8 +238,26 @@ describe('the problems of a module', () => {
     { name: 'options that another page type left behind', card: { options: [option(null)] }, problems: ['warning nothingToSee a'] },
     { name: 'a video', card: { videoId: 'v', transcriptId: 't' }, problems: [] },
     { name: 'a file to download', card: { fileUrl: '/f' }, problems: [] },
-    { name: 'a question with options', card: { type: 'mcq', options: [option(null)] }, problems: [] },
+    {
+      name: 'a question with options',
+      card: { type: 'mcq', options: [{ ...option(null), isCorrect: true }] },
+      problems: [],
+    },
   ] as { name: string; card: Partial<CardContent>; problems: string[] }[])('on a page with $name are named', ({ card, problems }) => {
     expect(describeProblems(createCards({ id: 'a', ...card }, { id: 'z', ctaText: 'Go' }))).toEqual(problems);
+  });
+
+  test('include a page that nobody has opened although 30 learners have left the page before it', () => {
+    const cards = createCards({ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' });
+    const findSkipped = (passed: number) =>
+      findNeverReachedPages(
+        cards,
+        new Map([
+          ['a', { reached: passed, passed }],
+          ['c', { reached: 1, passed: 1 }],
+        ]),
+      ).map(({ severity, code, cards: pages }) => [severity, code, pages.map(({ position }) => position)]);
+    expect(findSkipped(30)).toEqual([['warning', 'neverReached', [2]]]);
+    expect(findSkipped(29)).toEqual([]);
   });
 });

@@ -48,20 +48,22 @@ export function findReachablePages(graph: FlowGraph, from: readonly string[]): S
   return reached;
 }
 
-/** Returns the ids of all pages from which learners can reach the end of the module. */
-export function findPagesThatReachEnd(graph: FlowGraph): Set<string> {
+/**
+ * Returns, for each page from which learners can reach the end of the module, the fewest pages that they have to leave on the way: 1 for a
+ * page that can lead straight to the end.
+ */
+export function countPagesToEnd(graph: FlowGraph): Map<string, number> {
   const sources = new Map<string, string[]>();
   for (const [id, ways] of graph) {
     for (const { to } of ways) if (to !== null) sources.set(to, [...(sources.get(to) ?? []), id]);
   }
-  const withEnd = new Set<string>();
-  const queue = [...graph].flatMap(([id, ways]) => (ways.some(({ to }) => to === null) ? [id] : []));
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (withEnd.has(id)) continue;
-    withEnd.add(id);
-    queue.push(...(sources.get(id) ?? []));
+  const counts = new Map<string, number>();
+  let pages = [...graph].flatMap(([id, ways]) => (ways.some(({ to }) => to === null) ? [id] : []));
+  for (let count = 1; pages.length > 0; count++) {
+    for (const id of pages) counts.set(id, count);
+    pages = [...new Set(pages.flatMap((id) => sources.get(id) ?? []))].filter((id) => !counts.has(id));
   }
-  return withEnd;
+  return counts;
 }
 
 /**
@@ -69,7 +71,7 @@ export function findPagesThatReachEnd(graph: FlowGraph): Set<string> {
  * can consist of a single page.
  */
 export function findEndlessLoops(graph: FlowGraph, firstPageId: string): string[][] {
-  const withEnd = findPagesThatReachEnd(graph);
+  const withEnd = countPagesToEnd(graph);
   const trapped = [...findReachablePages(graph, [firstPageId])].filter((id) => !withEnd.has(id));
   const reachable = new Map(trapped.map((id) => [id, findReachablePages(graph, [id])]));
   // When learners cannot leave a loop, the loop contains every page that they can reach from one of its pages.

@@ -16,6 +16,20 @@ export function describeProblem({ code, option, cards }: Pick<ContentProblem, 'c
       return 'Learners cannot leave this loop.';
     case 'unreachable':
       return 'No page leads here.';
+    case 'selfLink':
+      return option === null
+        ? 'A link leads to its own page and counts as none.'
+        : `Option ${toLetter(option)} leads to its own page, which counts as no link.`;
+    case 'branchRunsOn':
+      return "The last page of one answer's branch has no next page, so learners go on into another answer's branch.";
+    case 'sameTarget':
+      return 'Right and wrong answers lead to the same page, with nothing between.';
+    case 'noRightOption':
+      return 'No option is marked as right.';
+    case 'optionWithoutText':
+      return `Option ${toLetter(option ?? 0)} has no text.`;
+    case 'neverReached':
+      return 'No learner has come here, although many have left the page before.';
     case 'captionsMissing':
       return 'The video has no captions.';
     case 'nothingToSee':
