@@ -10,6 +10,9 @@ const MAX_WORKER_KIB = 30;
 /** Limits the compressed size of the additional file that a workbook check downloads when a formula calls a less common function. */
 const MAX_FUNCTIONS_KIB = 15;
 
+/** Limits the compressed size of the additional file that a workbook check downloads when the check set has checks of elements. */
+const MAX_ELEMENTS_KIB = 9;
+
 let output: Rolldown.RolldownOutput['output'];
 
 beforeAll(async () => {
@@ -73,6 +76,10 @@ test(`the worker that checks workbooks is at most ${MAX_WORKER_KIB} KiB in brotl
 
 test(`the functions that only some workbooks need are at most ${MAX_FUNCTIONS_KIB} KiB in brotli, in a file of their own`, () => {
   expect(measureWorkerFile('extended-functions')).toBeLessThanOrEqual(MAX_FUNCTIONS_KIB);
+});
+
+test(`the checks of elements such as charts are at most ${MAX_ELEMENTS_KIB} KiB in brotli, in a file of their own`, () => {
+  expect(measureWorkerFile('check-elements')).toBeLessThanOrEqual(MAX_ELEMENTS_KIB);
 });
 
 test.each([

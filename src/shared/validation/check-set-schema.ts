@@ -18,6 +18,8 @@ import {
   type CheckedFileSummary,
   type CheckSet,
 } from '#workbook/checks/check-set.ts';
+import { ELEMENT_KINDS } from '#workbook/checks/elements/element-kinds.ts';
+import { isElementKind } from '#workbook/checks/elements/element-names.ts';
 import { parseSheetArea } from '#workbook/checks/sheet-area.ts';
 
 /** The number of variations of a check set that does not store its variations. */
@@ -27,6 +29,7 @@ const MAX_READ_CELLS = 100_000;
 const CELL_TEXT_MAX_LENGTH = 32_767;
 const SHEET_NAME_MAX_LENGTH = 100;
 const AREA_MAX_LENGTH = 150;
+const ELEMENT_FACT_MAX_LENGTH = 2000;
 
 const plainValueSchema = z.union([z.number(), limitLength(z.string(), CELL_TEXT_MAX_LENGTH), z.boolean(), z.null()]);
 // Sheet names become object keys, so the schema rejects sheet names that would access an object's prototype.
@@ -62,6 +65,15 @@ const checkFields = {
   weight: z.literal([0, 1, 2, 3, 4, 5], 'must be a whole number from 0 to 5.').default(1),
   hint: captionSchema.nullable().default(null),
 };
+/**
+ * Creates the schema of an object with at most `max` entries. Each key must match the `key` schema. Zod drops the key `__proto__` when
+ * it parses a record.
+ */
+const createRecordSchema = <Key extends z.ZodString, Value extends z.ZodType>(key: Key, value: Value, max: number) =>
+  z.record(key, value).refine((record) => Object.keys(record).length <= max, `must have at most ${max} entries.`);
+
+const elementFactSchema = z.union([z.number(), limitLength(z.string(), ELEMENT_FACT_MAX_LENGTH), z.boolean()]);
+
 const checkSchema = z.discriminatedUnion('kind', [
   z.object({ ...checkFields, kind: z.literal('result'), tolerance: z.number().min(0).max(1e9).default(0) }),
   z.object({
@@ -95,14 +107,13 @@ const checkSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ ...checkFields, kind: z.literal('filter'), column: nameSchema, shows: z.array(plainValueSchema).max(100) }),
   z.object({ ...checkFields, kind: z.literal('present'), what: z.enum(WORKBOOK_ELEMENT_KINDS), name: nameSchema.nullable().default(null) }),
+  z.object({
+    ...checkFields,
+    kind: z.literal('element'),
+    element: z.string().refine(isElementKind, 'must be a kind of element.'),
+    wants: createRecordSchema(limitLength(z.string(), 40), elementFactSchema, 30),
+  }),
 ]);
-
-/**
- * Creates the schema of an object with at most `max` entries. Each key must match the `key` schema. Zod drops the key `__proto__` when
- * it parses a record.
- */
-const createRecordSchema = <Key extends z.ZodString, Value extends z.ZodType>(key: Key, value: Value, max: number) =>
-  z.record(key, value).refine((record) => Object.keys(record).length <= max, `must have at most ${max} entries.`);
 
 const variationAreaSchema = limitLength(z.string(), SHEET_NAME_MAX_LENGTH + AREA_MAX_LENGTH).refine((text) => {
   const parsed = parseSheetArea(text);
@@ -158,6 +169,7 @@ function* findInconsistencies(set: CheckSet): Iterable<string> {
   const givenCount = Object.values(set.given).reduce((count, cells) => count + Object.keys(cells).length, 0);
   if (givenCount > MAX_GIVEN_CELLS) yield `has more than ${MAX_GIVEN_CELLS} given cells. Please use a smaller start workbook.`;
   for (const check of set.checks) {
+    if (check.kind === 'element') yield* findUnknownFacts(check);
     if (check.kind !== 'result' && check.kind !== 'formula') continue;
     const area = parseAreaAddress(check.at);
     const key = buildCheckTargetKey(check);
@@ -170,6 +182,17 @@ function* findInconsistencies(set: CheckSet): Iterable<string> {
   }
   if (new TextEncoder().encode(JSON.stringify(set)).length > MAX_CHECK_SET_BYTES)
     yield 'is larger than 64 KiB. Please check fewer cells or use a smaller start workbook.';
+}
+
+/** Lists the wanted facts that the kind of element does not have, or that have another type. */
+function* findUnknownFacts({ element, wants }: Extract<CheckSet['checks'][number], { kind: 'element' }>): Iterable<string> {
+  const { fields } = ELEMENT_KINDS[element];
+  for (const [key, wanted] of Object.entries(wants)) {
+    const input = Object.hasOwn(fields, key) ? fields[key]!.input : null;
+    const type = input === 'flag' ? 'boolean' : input === 'number' ? 'number' : 'string';
+    const isChoice = typeof input !== 'object' || input === null || Object.hasOwn(input, String(wanted));
+    if (input === null || typeof wanted !== type || !isChoice) yield `has a check of ${element} that cannot want ${key}.`;
+  }
 }
 
 /** Validates the report that a learner's browser sends about a checked file. */

@@ -34,5 +34,7 @@ export function applyCheckDefaults(request: CheckRequest): Check {
       return { ...base, kind: request.kind, column: request.column, shows: request.shows };
     case 'present':
       return { ...base, kind: request.kind, what: request.what, name: request.name ?? null };
+    case 'element':
+      return { ...base, kind: request.kind, element: request.element, wants: request.wants };
   }
 }

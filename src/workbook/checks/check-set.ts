@@ -1,6 +1,8 @@
 // This file contains the types for workbook checks: the checks that an author requests, the stored check set, and the findings in a
 // learner's workbook. In this file, an area is a string with an address such as `C2:C9`.
 
+import type { ElementFacts, ElementKind } from './elements/element-names.ts';
+
 /** Describes a cell's value in JSON. An error value is represented by a string such as `#N/A`. */
 export type PlainValue = number | string | boolean | null;
 
@@ -55,6 +57,7 @@ export type Check = CheckBase &
     | { kind: 'sorted'; by: { column: string; descending: boolean }[] }
     | { kind: 'filter'; column: string; shows: PlainValue[] }
     | { kind: 'present'; what: (typeof WORKBOOK_ELEMENT_KINDS)[number]; name: string | null }
+    | { kind: 'element'; element: ElementKind; wants: ElementFacts }
   );
 export type CheckKind = Check['kind'];
 
@@ -69,7 +72,7 @@ export type CheckRequest = CheckKind extends infer Kind
   : never;
 type RequestOf<C extends Check> = Pick<
   C,
-  'id' | 'kind' | 'sheet' | 'at' | (keyof C & ('as' | 'what' | 'column' | 'shows' | 'low' | 'high' | 'isWhole'))
+  'id' | 'kind' | 'sheet' | 'at' | (keyof C & ('as' | 'what' | 'column' | 'shows' | 'low' | 'high' | 'isWhole' | 'element' | 'wants'))
 > &
   Partial<Omit<C, 'by'>> &
   (C extends { kind: 'sorted' } ? { by: { column: string; descending?: boolean }[] } : unknown);
@@ -188,6 +191,11 @@ export const FAULT_CODES = [
   'notRandom',
   'cannotFollow',
   'notRecalculated',
+  'elementMissing',
+  'elementSurplus',
+  'elementArea',
+  'elementDiffers',
+  'elementChanges',
   'unclear',
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];

@@ -1,5 +1,6 @@
 import { parseAreaAddress, toCellAddress } from '../reader/cell-address.ts';
 import { buildCheckTargetKey, type Check, type CheckSet } from './check-set.ts';
+import { ELEMENT_NAMES } from './elements/element-names.ts';
 import { listAreaCells } from './sheet-area.ts';
 import { formatValueForMessage } from './values/format-value-for-message.ts';
 
@@ -44,6 +45,11 @@ export function describeCheck(check: Check): string {
       return `${check.column} filtered to ${check.shows.map((value) => formatValueForMessage(value)).join(', ')}`;
     case 'present':
       return `${check.sheet} has ${PRESENT_NAMES[check.what]}${check.name === null ? '' : ` called ${check.name}`}`;
+    case 'element':
+      return ELEMENT_NAMES[check.element]
+        .replace('{at}', at)
+        .replace('{sheet}', check.sheet)
+        .replace('{item}', String(check.wants.name ?? ''));
   }
 }
 

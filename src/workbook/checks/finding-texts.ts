@@ -37,6 +37,9 @@ const PRESENT_NOUNS: Readonly<Record<string, string>> = {
   highlight: 'conditional formatting',
 };
 
+/** Inserts the cell into a sentence about an element. The check of an element builds the sentence. */
+const insertCell: FaultTexts['describe'] = (cell, { text = '' }) => String(text).replaceAll('{at}', cell);
+
 export const FAULT_TEXTS: Readonly<Record<FaultCode, FaultTexts>> = {
   empty: { describe: (cell) => `${cell} is empty.`, label: 'empty' },
   typed: {
@@ -180,6 +183,11 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, FaultTexts>> = {
       'choose the file once more. This try does not count.',
     label: 'not calculated again',
   },
+  elementMissing: { describe: insertCell, label: 'missing' },
+  elementSurplus: { describe: insertCell, label: 'still there' },
+  elementArea: { describe: insertCell, label: 'on other cells' },
+  elementDiffers: { describe: insertCell, label: 'different' },
+  elementChanges: { describe: insertCell, label: 'right only for this data' },
   unclear: {
     describe: (cell) =>
       `We could not work out ${cell}, and the file holds no result for it. Open it in your spreadsheet program, save it, and choose it again.`,

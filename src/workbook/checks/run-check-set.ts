@@ -1,5 +1,5 @@
 import { loadSheets } from '../formula/engine/trace-precedents.ts';
-import { loadExtendedFunctions } from '../formula/functions/function-registry.ts';
+import { FunctionDownloadError, loadExtendedFunctions } from '../formula/functions/function-registry.ts';
 import type { Area } from '../reader/cell-address.ts';
 import type { Workbook } from '../reader/workbook.ts';
 import type { Check, CheckedFileSummary, CheckReport, CheckSet, Finding } from './check-set.ts';
@@ -14,16 +14,32 @@ import { listSheetNames } from './sheet-names.ts';
 
 /**
  * Runs all checks of a check set on a workbook. The `loadFunctions` function loads the extended functions when the workbook's formulas
- * need them. Rejects when the extended functions cannot be loaded, because the verdict could be wrong without them.
+ * need them, and the `loadElements` function loads the checks of elements, such as charts, when the check set has some. Rejects when a
+ * download fails, because the verdict could be wrong.
  */
-export async function runCheckSet(set: CheckSet, workbook: Workbook, loadFunctions = loadExtendedFunctions): Promise<CheckReport> {
+export async function runCheckSet(
+  set: CheckSet,
+  workbook: Workbook,
+  loadFunctions = loadExtendedFunctions,
+  loadElements = loadElementChecks,
+): Promise<CheckReport> {
   const given = readGivenCells(set, workbook.uses1904Dates);
   const matched = await matchSheetsToCheckSet(workbook, given, listSheetNames(set.checks), (key) => mayRowsMove(set.checks, key));
   const checkRun = await createCheckRun(set, workbook, given, matched, loadFunctions);
+  if (set.checks.some(({ kind }) => kind === 'element')) {
+    const { checkElements } = await loadElements();
+    checkRun.elementResults = await checkElements(checkRun, set.checks, loadFunctions);
+  }
   const findings = applyChecks(checkRun);
   const notices = matched.renamed.map(({ name }) => `We looked at sheet ${name}.`);
   return { ...scoreOutcomes(set.checks, findings, set.passMark), findings, notices };
 }
+
+/** Loads the checks of elements, which are a file of their own. Rejects with a `FunctionDownloadError` when the download fails. */
+export const loadElementChecks = () =>
+  import('./elements/check-elements.ts').catch((cause: unknown) => {
+    throw new FunctionDownloadError('', { cause });
+  });
 
 /** Summarizes a report for the server. The summary contains no outcome for an unclear check. */
 export function createCheckedFileSummary({ revision }: CheckSet, { findings }: CheckReport): CheckedFileSummary {
@@ -55,7 +71,7 @@ async function createCheckRun(
     set.clock ?? null,
     createStates(set, given, workbook.uses1904Dates).map((state) => ({ ...state, cells: overrideCells(state.cells) })),
   );
-  return { set, workbook, findSheet, given, recalculation, reportedCells: new Set() };
+  return { set, workbook, findSheet, given, recalculation, reportedCells: new Set(), elementResults: new Map() };
 }
 
 function applyChecks(checkRun: CheckRun): Finding[] {

@@ -1,4 +1,5 @@
 import type { Sheet, Workbook } from '../reader/workbook.ts';
+import type { ElementFacts } from '../checks/elements/element-names.ts';
 import type { Check } from '../checks/check-set.ts';
 
 export interface FormulaRequirement {
@@ -13,6 +14,8 @@ export interface CheckProposal {
   /** Is true when the checkbox of the proposed check is ticked by default. */
   isTicked: boolean;
   formulaOptions: FormulaRequirement[];
+  /** In the proposal of a check of an element, contains all facts of the solution's element. */
+  offered?: ElementFacts;
 }
 
 /** Holds a sheet of the solution and the sheet with the same name in the start workbook. */

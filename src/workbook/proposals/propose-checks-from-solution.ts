@@ -5,6 +5,7 @@ import { CellError, type Sheet, type Workbook } from '../reader/workbook.ts';
 import { MAX_CHECKED_CELLS, type Check, type CheckRequest } from '../checks/check-set.ts';
 import { applyCheckDefaults } from '../checks/apply-check-defaults.ts';
 import { toSheetKey } from '../checks/given-cells/given-cells.ts';
+import { proposeElementChecks } from './propose-element-checks.ts';
 import { proposeFormatChecks } from './propose-format-checks.ts';
 import { proposeFormulaChecks } from './propose-formula-checks.ts';
 import { proposeListChecks } from './propose-list-checks.ts';
@@ -32,7 +33,8 @@ export async function proposeChecksFromSolution(
   if (pairs.every((pair) => pair.start === null)) return { proposals: [], problems: ['These two workbooks have no sheet in common.'] };
   const areas = pairs.map(({ solved }) => ({ sheetName: solved.name, area: getUsedArea(solved) }));
   const book = await loadSheets(solution, areas);
-  const found = pairs.flatMap((pair) => proposeSheet(pair, book));
+  const elements = await proposeElementChecks(pairs);
+  const found = pairs.flatMap((pair) => [...proposeSheet(pair, book), ...elements.filter(({ check }) => check.sheet === pair.solved.name)]);
   const names = proposeNames(start, solution);
   const problems = pairs.flatMap(listProblems);
   if (found.length + names.length === 0) return { proposals: keepExisting([], existing), problems: ['Nothing differs.', ...problems] };
@@ -138,12 +140,15 @@ function createUniqueIds(proposals: readonly CheckProposal[]): CheckProposal[] {
   });
 }
 
+/** Returns what distinguishes two checks of the same kind for the same cells. */
+function getDistinction(check: Check): string | null {
+  if (check.kind === 'element') return `${check.element} ${String(check.wants.name ?? '')}`;
+  return check.kind === 'filter' ? check.column : null;
+}
+
 /** Returns whether two checks have the same kind and cover the same cells. */
 const isSamePlace = (one: Check, other: Check): boolean =>
-  one.kind === other.kind &&
-  one.sheet === other.sheet &&
-  one.at === other.at &&
-  ('column' in one ? one.column : null) === ('column' in other ? other.column : null);
+  one.kind === other.kind && one.sheet === other.sheet && one.at === other.at && getDistinction(one) === getDistinction(other);
 
 function keepExisting(proposals: readonly CheckProposal[], existing: readonly Check[]): CheckProposal[] {
   if (existing.length === 0) return [...proposals];

@@ -74,6 +74,13 @@ async function readPackage(archive: ZipArchive, limits: WorkbookLimits, mainPart
     usesShownDigits,
     sheets,
     definedNames,
+    parts: {
+      mainPart,
+      sheetParts: new Map(sheets.map(({ name, part }) => [name.toLowerCase(), part])),
+      has: (name) => archive.has(name),
+      readText: (name) => archive.readText(name),
+      listRelationships: (name) => readRelationships(archive, name, true),
+    },
     numberFormatOf: (style) => numberFormats[style] ?? 'General',
     async readSheet(name) {
       const key = name.toLowerCase();

@@ -1,6 +1,7 @@
 // This file contains the workbook model. `readWorkbook` creates the workbook model, and the formula engine and the checks use it. Row
 // and column numbers start at 1.
 import type { Area } from './cell-address.ts';
+import type { Relationship } from './package/relationships.ts';
 
 /** The number of days from the start of the 1900 date system to the start of the 1904 date system. */
 export const DAYS_FROM_1900_TO_1904 = 1462;
@@ -98,6 +99,18 @@ export interface SheetSummary {
   isChartSheet: boolean;
 }
 
+/** Gives access to the XML parts of a workbook's file. */
+export interface WorkbookParts {
+  mainPart: string;
+  /** Maps the names of sheets, in lower case, to their parts. */
+  sheetParts: ReadonlyMap<string, string>;
+  has: (partName: string) => boolean;
+  /** Rejects with a WorkbookRefusal when the part is missing, damaged or too large. */
+  readText: (partName: string) => Promise<string>;
+  /** Lists the relationships of a part, including those to resources outside the file. */
+  listRelationships: (partName: string) => Promise<Relationship[]>;
+}
+
 /** Describes a workbook whose sheets are read on demand. */
 export interface Workbook {
   /** Is true when the workbook uses the 1904 date system instead of the 1900 date system. */
@@ -116,4 +129,6 @@ export interface Workbook {
    * cells has the given name, and with a WorkbookRefusal when the sheet cannot be read.
    */
   readSheet: (name: string) => Promise<Sheet>;
+  /** Is missing for a workbook that was not read from a file. */
+  parts?: WorkbookParts;
 }

@@ -23,6 +23,7 @@ const kindChecks = {
   sorted: checkSorted,
   filter: checkFilter,
   present: checkElementExists,
+  element: ({ elementResults }, { id }) => elementResults.get(id) ?? { outcome: 'unclear' },
 } satisfies KindChecks;
 
 export function runCheck(run: CheckRun, check: Check, sheet: Sheet): CheckResult {

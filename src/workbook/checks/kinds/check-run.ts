@@ -17,6 +17,8 @@ export interface CheckRun {
   recalculation: Recalculation;
   /** Holds the cells in which an earlier check in this run has found a fault. */
   reportedCells: Set<string>;
+  /** Contains the results of the checks of elements by the ids of the checks. */
+  elementResults: ReadonlyMap<string, Omit<Finding, 'id'>>;
 }
 
 export type CheckResult = Omit<Finding, 'id'>;

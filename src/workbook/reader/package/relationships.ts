@@ -8,26 +8,29 @@ export interface Relationship {
    * the Office Open XML standard.
    */
   type: string;
+  /** Holds a part name, or the address of a resource outside the file. */
   target: string;
 }
 
 /**
- * Reads the relationships of a part, or of the whole package when the name is empty. The result does not include relationships to
- * resources outside the file.
+ * Reads the relationships of a part, or of the whole package when the name is empty. The result includes relationships to
+ * resources outside the file only when `includesExternal` is true.
  */
-export async function readRelationships(archive: ZipArchive, partName: string): Promise<Relationship[]> {
+export async function readRelationships(archive: ZipArchive, partName: string, includesExternal = false): Promise<Relationship[]> {
   const folder = partName.slice(0, partName.lastIndexOf('/') + 1);
   const relationshipPart = `${folder}_rels/${partName.slice(folder.length)}.rels`;
   if (!archive.has(relationshipPart)) return [];
   const relationships: Relationship[] = [];
   scanXml(await archive.readText(relationshipPart), {
     open(name, attributes) {
-      if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') return;
+      const isExternal = attributes.get('TargetMode') === 'External';
+      if (name !== 'Relationship' || (isExternal && !includesExternal)) return;
       const address = attributes.get('Type') ?? '';
+      const target = attributes.get('Target') ?? '';
       relationships.push({
         id: attributes.get('Id') ?? '',
         type: address.slice(address.lastIndexOf('/') + 1),
-        target: resolveTarget(folder, attributes.get('Target') ?? ''),
+        target: isExternal ? target : resolveTarget(folder, target),
       });
     },
   });

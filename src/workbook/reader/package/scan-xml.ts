@@ -30,6 +30,8 @@ const EQUALS = 61;
 const GREATER_THAN = 62;
 const QUESTION_MARK = 63;
 
+const MAX_MAPPED_ATTRIBUTES = 100;
+
 const IGNORE_ALL: XmlHandler = {};
 
 const createRefusal = () => new WorkbookRefusal('damaged');
@@ -97,6 +99,17 @@ export class XmlAttributes {
       if (!isPrefixed) break;
     }
     return found < 0 ? null : decodeAttribute(xml.slice(positions[found + 2], positions[found + 3]));
+  }
+
+  /** Returns the first `MAX_MAPPED_ATTRIBUTES` attributes by name. Like `get`, the map prefers an attribute without a prefix. */
+  toMap(): Map<string, string> {
+    const map = new Map<string, string>();
+    const end = Math.min(this.#end, 4 * MAX_MAPPED_ATTRIBUTES);
+    for (let index = 0; index < end; index += 4) {
+      const name = this.#xml.slice(this.#positions[index], this.#positions[index + 1]);
+      if (!map.has(name)) map.set(name, this.get(name)!);
+    }
+    return map;
   }
 
   /** Returns the number in an attribute, or `otherwise` when the attribute is missing or not a number. */

@@ -12,6 +12,8 @@ interface ZipEntry {
   declaredSize: number;
   /** Holds the position of the local file header. */
   offset: number;
+  /** Holds how many decompressed bytes count toward the total limit. A part that is read twice counts once. */
+  countedBytes: number;
 }
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -91,7 +93,9 @@ export class ZipArchive {
     let partBytes = 0;
     const addChunk = (chunk: Uint8Array) => {
       partBytes += chunk.length;
-      this.#inflatedBytes += chunk.length;
+      const uncountedBytes = Math.max(0, partBytes - entry.countedBytes);
+      entry.countedBytes += uncountedBytes;
+      this.#inflatedBytes += uncountedBytes;
       if (partBytes > this.#limits.partBytes || this.#inflatedBytes > this.#limits.totalBytes) throw new WorkbookRefusal('tooLarge');
       add(chunk);
     };
@@ -128,6 +132,7 @@ export class ZipArchive {
         compressedSize: view.getUint32(position + 20, true),
         declaredSize: view.getUint32(position + 24, true),
         offset: view.getUint32(position + 42, true),
+        countedBytes: 0,
       };
       this.#applyZip64Sizes(entry, nameEnd, extraEnd);
       this.#entries.set(normalizePartName(entry.name), entry);

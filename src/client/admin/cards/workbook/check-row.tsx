@@ -5,6 +5,7 @@ import type { CheckProposal } from '#workbook/proposals/check-proposal.ts';
 import { formatValueForMessage } from '#workbook/checks/values/format-value-for-message.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
 import { hasFormulaRequirement, toggleFormulaRequirement } from './formula-requirements.ts';
+import { ElementFields } from './element-fields.tsx';
 import css from './workbook-checks.module.css';
 
 const WEIGHTS = [
@@ -52,6 +53,9 @@ export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRo
               ))}
               {check.follows && set && <p className={css.note}>{describeVariants(set, check)}</p>}
             </div>
+          )}
+          {check.kind === 'element' && (
+            <ElementFields check={check} offered={proposal.offered ?? {}} onChange={(wants) => change({ wants })} />
           )}
           <div className={css.fields}>
             <NativeSelect

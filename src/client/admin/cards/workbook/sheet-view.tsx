@@ -2,16 +2,18 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { MAX_CHECKED_CELLS, type Check } from '#workbook/checks/check-set.ts';
 import { applyCheckDefaults } from '#workbook/checks/apply-check-defaults.ts';
+import type { ElementFacts } from '#workbook/checks/elements/element-names.ts';
 import { describeNumberFormat } from '#workbook/checks/values/number-format.ts';
 import { countReadCells, toAreaAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
 import type { Sheet, Workbook } from '#workbook/reader/workbook.ts';
+import { AddElementCheck } from './add-element-check.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
 import css from './workbook-checks.module.css';
 
 interface SheetViewProps {
   workbook: Workbook;
   checks: readonly Check[];
-  onAdd: (check: Check) => void;
+  onAdd: (check: Check, offered?: ElementFacts) => void;
 }
 
 const FIRST_CELL: Area = { top: 1, left: 1, bottom: 1, right: 1 };
@@ -78,6 +80,7 @@ export function SheetView({ workbook, checks, onAdd }: SheetViewProps) {
         <Button size="xs" variant="default" disabled={isTooLarge} onClick={() => add('given')}>
           Unchanged
         </Button>
+        {sheet && <AddElementCheck workbook={workbook} sheet={sheet} area={area} isTooLarge={isTooLarge} onAdd={onAdd} />}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal, NumberInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Check, CheckSet } from '#workbook/checks/check-set.ts';
+import type { ElementFacts } from '#workbook/checks/elements/element-names.ts';
 import { listUntestedCells } from '#workbook/checks/describe-check.ts';
 import { hashCheckSet } from '#workbook/checks/hash-check-set.ts';
 import { proposeChecksFromSolution } from '#workbook/proposals/propose-checks-from-solution.ts';
@@ -90,11 +91,11 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
       isCurrent = false;
     };
   }, [start, solution]);
-  const addCheck = (check: Check) => {
+  const addCheck = (check: Check, offered?: ElementFacts) => {
     const used = new Set(proposals.map((proposal) => proposal.check.id));
     let { id } = check;
     for (let number = 2; used.has(id); number++) id = `${check.id}-${number}`;
-    setProposals([...proposals, { check: { ...check, id }, isTicked: true, formulaOptions: [] }]);
+    setProposals([...proposals, { check: { ...check, id }, isTicked: true, formulaOptions: [], ...(offered && { offered }) }]);
   };
   const apply = async () => {
     const next = set && start ? set : checkSet && (await changeCheckSet(checkSet, checks, passMark));

@@ -2,8 +2,14 @@
 import type { CheckedFileSummary, CheckReport, CheckSet } from '#workbook/checks/check-set.ts';
 import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 
-/** Asks the worker to check a file, or to load the extended functions of the formula engine before a check needs them. */
-export type CheckWorkerRequest = { type: 'prepare' } | { type: 'check'; file: File; checkSet: CheckSet };
+/** Lists the parts of the code that only some check sets need. */
+export interface CheckWorkerParts {
+  usesExtendedFunctions: boolean;
+  usesElements: boolean;
+}
+
+/** Asks the worker to check a file, or to load parts of the code before a check needs them. */
+export type CheckWorkerRequest = ({ type: 'prepare' } & CheckWorkerParts) | { type: 'check'; file: File; checkSet: CheckSet };
 
 export type WorkbookCheckResult =
   | { type: 'report'; report: CheckReport; checked: CheckedFileSummary }

@@ -1,7 +1,7 @@
 // This file runs in a web worker. Each check has its own worker, so that a large workbook cannot block the page and a slow check can be
 // terminated.
 import type { CheckSet } from '#workbook/checks/check-set.ts';
-import { createCheckedFileSummary, runCheckSet } from '#workbook/checks/run-check-set.ts';
+import { createCheckedFileSummary, loadElementChecks, runCheckSet } from '#workbook/checks/run-check-set.ts';
 import { FunctionDownloadError, loadExtendedFunctions } from '#workbook/formula/functions/function-registry.ts';
 import { WORKBOOK_LIMITS } from '#workbook/reader/workbook-limits.ts';
 import { readWorkbook } from '#workbook/reader/read-workbook.ts';
@@ -23,15 +23,23 @@ async function readBytes(file: File): Promise<Uint8Array> {
   }
 }
 
-async function loadFunctions(): Promise<void> {
+/** Tells the page about a download, because the time for a download does not count toward the time limit of a check. */
+async function announce<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   answer({ type: 'loading' });
-  await loadExtendedFunctions();
+  const loaded = await load();
   answer({ type: 'loaded' });
+  return loaded;
 }
 
 async function check(file: File, checkSet: CheckSet): Promise<CheckWorkerMessage> {
   try {
-    const report = await runCheckSet(checkSet, await readWorkbook(await readBytes(file)), loadFunctions);
+    const workbook = await readWorkbook(await readBytes(file));
+    const report = await runCheckSet(
+      checkSet,
+      workbook,
+      () => announce(loadExtendedFunctions),
+      () => announce(loadElementChecks),
+    );
     return { type: 'report', report, checked: createCheckedFileSummary(checkSet, report) };
   } catch (error) {
     if (error instanceof FunctionDownloadError) return { type: 'notLoaded' };
@@ -41,8 +49,11 @@ async function check(file: File, checkSet: CheckSet): Promise<CheckWorkerMessage
 
 self.addEventListener('message', ({ data }: MessageEvent<CheckWorkerRequest>) => {
   if (data.type === 'check') void check(data.file, data.checkSet).then(answer);
-  // If the extended functions cannot be loaded in advance, the error is ignored, because the check will try to load them again.
-  else void loadExtendedFunctions().catch(() => {});
+  else {
+    // An error while something is loaded in advance is ignored, because the check will try to load it again.
+    if (data.usesExtendedFunctions) void loadExtendedFunctions().catch(() => {});
+    if (data.usesElements) void loadElementChecks().catch(() => {});
+  }
 });
 
 answer({ type: 'ready' });

@@ -39,12 +39,13 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
   const { onWorkbook, onRefusal, onCheckAgain } = props;
   const { refusal, hasFailedToStart, report, submitted } = state;
   const { usesExtendedFunctions = false } = checkSet;
+  const usesElements = checkSet.checks.some(({ kind }) => kind === 'element');
   // Each check uses up a worker, so a worker for the next check is started whenever the learner has chosen a workbook or received a report.
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
-    whenIdle(() => prepareWorkbookCheck(usesExtendedFunctions));
+    whenIdle(() => prepareWorkbookCheck({ usesExtendedFunctions, usesElements }));
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [report, workbook, usesExtendedFunctions]);
+  }, [report, workbook, usesExtendedFunctions, usesElements]);
   const isOpen = phase === 'open';
   const isFromLastTime = isOpen && report?.verdict !== 'unclear';
   return (

@@ -1,0 +1,94 @@
+// The learner's browser loads this file and the kinds of elements only when a check set has such checks.
+import { intersectAreas, parseAreaAddress, toAreaAddress, toCellAddress, type Area } from '#workbook/reader/cell-address.ts';
+import type { Check } from '../check-set.ts';
+import type { CheckResult, CheckRun } from '../kinds/check-run.ts';
+import { listAreaCells } from '../sheet-area.ts';
+import {
+  buildFaultText,
+  findDifferentFact,
+  isSameFact,
+  type ElementCheckContext,
+  type ElementFault,
+  type ElementKindDefinition,
+  type FoundElement,
+} from './element-kind.ts';
+import { ELEMENT_KINDS } from './element-kinds.ts';
+import { SheetElements } from './sheet-elements.ts';
+
+/** Runs the checks of elements. The result maps the ids of the checks to their results. */
+export async function checkElements(
+  run: CheckRun,
+  checks: readonly Check[],
+  loadFunctions: () => Promise<void>,
+): Promise<Map<string, CheckResult>> {
+  const results = new Map<string, CheckResult>();
+  const sheets = new Map<string, SheetElements>();
+  for (const check of checks) {
+    const sheet = run.findSheet(check.sheet);
+    const area = parseAreaAddress(check.at);
+    if (check.kind !== 'element' || !sheet || !area) continue;
+    const elements = sheets.get(sheet.name) ?? new SheetElements(run.workbook, sheet, [...sheets.values()][0]);
+    sheets.set(sheet.name, elements);
+    const kind = ELEMENT_KINDS[check.element];
+    const context = { run, check, sheet, area, elements, loadFunctions };
+    results.set(check.id, toResult(await findFault(kind, context), area));
+  }
+  return results;
+}
+
+function toResult(found: ElementFault | null, area: Area): CheckResult {
+  if (!found) return { outcome: 'pass' };
+  const { fault, text, cell, otherCellCount = 0 } = found;
+  return {
+    outcome: fault === 'cannotFollow' ? 'unclear' : 'fail',
+    fault,
+    ...(cell && { cell: toCellAddress(cell.row, cell.column) }),
+    ...(otherCellCount > 0 && { otherCellCount }),
+    detail: { text: cell ? text : text.replaceAll('{at}', toAreaAddress(area)) },
+  };
+}
+
+async function findFault(kind: ElementKindDefinition, context: ElementCheckContext): Promise<ElementFault | null> {
+  if (kind.check) return kind.check(context);
+  if (kind.readCells) return findCellFault(kind, context, await kind.readCells(context.elements));
+  const { check, area } = context;
+  const list = (await kind.list?.(context.elements)) ?? [];
+  const found = kind.otherArea || kind.isForbidden ? list.filter((element) => element.area && intersectAreas(element.area, area)) : list;
+  if (kind.isForbidden) return found.length > 0 ? { fault: 'elementSurplus', text: kind.missing } : null;
+  return findListFault(kind, check.wants, area, found);
+}
+
+function findCellFault(
+  { fields }: ElementKindDefinition,
+  { check, area }: ElementCheckContext,
+  read: Awaited<ReturnType<NonNullable<ElementKindDefinition['readCells']>>>,
+): ElementFault | null {
+  const faults = listAreaCells(area).flatMap((cell) => {
+    const facts = read(cell.row, cell.column);
+    const key = findDifferentFact(fields, facts, check.wants);
+    return key === null ? [] : [{ cell, key, text: buildFaultText(fields[key]!, facts[key], check.wants[key]!, undefined) }];
+  });
+  const [first] = faults;
+  if (!first) return null;
+  const otherCellCount = faults.filter(({ key }) => key === first.key).length - 1;
+  return { fault: 'elementDiffers', text: first.text, cell: first.cell, otherCellCount };
+}
+
+function findListFault(
+  { fields, identity, missing, otherArea }: ElementKindDefinition,
+  wants: ElementCheckContext['check']['wants'],
+  area: Area,
+  found: readonly FoundElement[],
+): ElementFault | null {
+  const wanted = identity === undefined ? undefined : wants[identity];
+  const candidates = wanted === undefined ? found : found.filter(({ facts }) => isSameFact(fields[identity!], facts[identity!], wanted));
+  const isInPlace = (element: FoundElement) => !otherArea || (element.area !== null && toAreaAddress(element.area) === toAreaAddress(area));
+  const countSame = (element: FoundElement) =>
+    Object.entries(wants).filter(([key, value]) => isSameFact(fields[key], element.facts[key], value)).length +
+    (isInPlace(element) ? Object.keys(wants).length + 1 : 0);
+  const [best] = candidates.toSorted((one, other) => countSame(other) - countSame(one));
+  if (!best) return { fault: 'elementMissing', text: missing.replaceAll('{item}', String(wanted ?? '')) };
+  if (!isInPlace(best)) return { fault: 'elementArea', text: otherArea!.replaceAll('{found}', toAreaAddress(best.area!)) };
+  const key = findDifferentFact(fields, best.facts, wants);
+  return key === null ? null : { fault: 'elementDiffers', text: buildFaultText(fields[key]!, best.facts[key], wants[key]!, wanted) };
+}

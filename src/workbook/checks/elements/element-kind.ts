@@ -1,0 +1,115 @@
+import type { Area } from '#workbook/reader/cell-address.ts';
+import type { Sheet } from '#workbook/reader/workbook.ts';
+import type { Check, FaultCode } from '../check-set.ts';
+import type { CheckRun } from '../kinds/check-run.ts';
+import { normalizeTextForComparison } from '../values/same-value.ts';
+import type { ElementFact, ElementFacts } from './element-names.ts';
+import type { SheetElements } from './sheet-elements.ts';
+
+export type ElementCheck = Extract<Check, { kind: 'element' }>;
+
+/**
+ * Returns or contains the sentence that the learner reads. In a sentence, `{at}` stands for the checked cells, `{found}` and `{wanted}` for the
+ * two values, and `{item}` for the name of the element. Two sentences are for a wanted true and a wanted false.
+ */
+type FaultSentence =
+  | string
+  | readonly [isMissing: string, isSurplus: string]
+  | ((found: ElementFact | undefined, wanted: ElementFact) => string);
+
+/** Describes one fact about an element: how an author chooses it, how it is compared, and what a learner reads when it differs. */
+export interface ElementField {
+  label: string;
+  /** Contains the labels of the possible values, or the kind of input. */
+  input: 'flag' | 'text' | 'number' | Readonly<Record<string, string>>;
+  fault: FaultSentence;
+  isSame?: (found: ElementFact, wanted: ElementFact) => boolean;
+  /** Is true for a fact that an author must tick. */
+  isOptional?: true;
+  /** Is true for a fact that an author must tick unless the solution changes an element of the start workbook. */
+  isOptionalWhenNew?: true;
+}
+
+export interface FoundElement {
+  area: Area | null;
+  facts: ElementFacts;
+}
+
+export interface ElementFault {
+  fault: FaultCode;
+  text: string;
+  /** Holds the cell with the fault. In the sentence, `{at}` stands for the cell. */
+  cell?: { row: number; column: number };
+  otherCellCount?: number;
+}
+
+/** Holds what a check of an element can read. */
+export interface ElementCheckContext {
+  run: CheckRun;
+  check: ElementCheck;
+  sheet: Sheet;
+  area: Area;
+  elements: SheetElements;
+  loadFunctions: () => Promise<void>;
+}
+
+/**
+ * Describes a kind of element. The fields determine the check, the schema, the author's form and the proposal. A kind lists the elements of a
+ * sheet or reads the facts of single cells.
+ */
+export interface ElementKindDefinition {
+  fields: Readonly<Record<string, ElementField>>;
+  /** Contains the sentence for a learner whose sheet lacks the element, or has it although `isForbidden` is true. */
+  missing: string;
+  /** Contains the sentence about an element that covers other cells. An element without this sentence belongs to the whole sheet. */
+  otherArea?: string;
+  /** Names the field that identifies an element, such as its name. */
+  identity?: string;
+  isForbidden?: true;
+  /** Is true when another kind of check covers that the element exists. */
+  needsFacts?: true;
+  list?: (elements: SheetElements) => Promise<FoundElement[]>;
+  /** Reads the facts of cells. A check then compares every cell of its area. */
+  readCells?: (elements: SheetElements) => Promise<(row: number, column: number) => ElementFacts>;
+  /** Replaces the comparison of the fields. */
+  check?: (context: ElementCheckContext) => Promise<ElementFault | null>;
+}
+
+const DETAIL_MAX_LENGTH = 60;
+
+function formatFact(fact: ElementFact | undefined): string {
+  if (fact === undefined || fact === '') return 'nothing';
+  const text = typeof fact === 'boolean' ? (fact ? 'yes' : 'no') : String(fact);
+  return text.length > DETAIL_MAX_LENGTH ? `${text.slice(0, DETAIL_MAX_LENGTH)}…` : text;
+}
+
+export function isSameFact(field: ElementField | undefined, found: ElementFact | undefined, wanted: ElementFact): boolean {
+  // A missing fact equals false and an empty text, because files do not store what has its usual value.
+  const own = found ?? (typeof wanted === 'boolean' ? false : typeof wanted === 'string' ? '' : 0);
+  if (field?.isSame) return field.isSame(own, wanted);
+  if (typeof own === 'number' && typeof wanted === 'number') return Math.abs(own - wanted) <= 1e-6;
+  return typeof own === 'string' && typeof wanted === 'string'
+    ? normalizeTextForComparison(own) === normalizeTextForComparison(wanted)
+    : own === wanted;
+}
+
+/** Fills in the placeholders of a sentence except `{at}`. */
+export function buildFaultText(
+  field: ElementField,
+  found: ElementFact | undefined,
+  wanted: ElementFact,
+  item: ElementFact | undefined,
+): string {
+  const { fault, input } = field;
+  const template = typeof fault === 'function' ? fault(found, wanted) : typeof fault === 'string' ? fault : fault[wanted === true ? 0 : 1];
+  const name = (fact: ElementFact | undefined) => (typeof input === 'object' && input[String(fact)]) || formatFact(fact);
+  const values: Record<string, string> = { found: name(found), wanted: name(wanted), item: formatFact(item) };
+  return template.replaceAll(/\{(found|wanted|item)\}/g, (_, key: string) => values[key]!);
+}
+
+/** Returns the first wanted fact that an element does not have. */
+export function findDifferentFact(fields: ElementKindDefinition['fields'], facts: ElementFacts, wants: ElementFacts): string | null {
+  const differs = ([key, wanted]: [string, ElementFact]) =>
+    Object.hasOwn(fields, key) && !isSameFact(fields[key], Object.hasOwn(facts, key) ? facts[key] : undefined, wanted);
+  return Object.entries(wants).find(differs)?.[0] ?? null;
+}

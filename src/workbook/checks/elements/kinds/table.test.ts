@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { WorkbookContents } from '#workbook/reader/testing/workbook-parts.ts';
+import { buildRows, judgeSample, relateSheet, type ElementSample } from '../testing/element-samples.ts';
+
+const ROWS = [
+  ['Item', 'Net', 'Amount'],
+  ['Tea', 2, 3],
+  ['Cake', 4, 5],
+];
+
+interface TableOptions {
+  totals?: string;
+  amount?: string;
+  style?: string;
+  /** Holds the formula in the total row below Amount. */
+  formula?: string;
+  area?: string;
+  prefix?: string;
+}
+
+function buildTable({ totals = '', amount = '', style = 'TableStyleMedium2', formula, area, prefix = '' }: TableOptions): WorkbookContents {
+  const rows = formula === undefined ? ROWS : [...ROWS, ['Total', null, `=${formula}|8`]];
+  const p = prefix === '' ? '' : `${prefix}:`;
+  const xmlns = `xmlns${prefix === '' ? '' : `:${prefix}`}="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`;
+  return {
+    rows: buildRows(rows),
+    parts: {
+      ...relateSheet({ type: 'table', target: '../tables/table1.xml' }),
+      'xl/tables/table1.xml':
+        `<${p}table ${xmlns} id="1" name="T" displayName="T" ref="${area ?? `A1:C${rows.length}`}" ${totals}>` +
+        `<${p}tableColumns count="3"><${p}tableColumn id="1" name="Item"/><${p}tableColumn id="2" name="Net"/>` +
+        `<${p}tableColumn id="3" name="Amount" ${amount}/></${p}tableColumns>` +
+        `<${p}tableStyleInfo name="${style}" showRowStripes="1"/></${p}table>`,
+    },
+  };
+}
+
+const WITH_TOTALS = 'totalsRowCount="1"';
+const SUM = 'totalsRowFunction="sum"';
+
+const SAMPLES: Record<string, ElementSample> = {
+  'the total row of a table is judged by its function, however it was made': {
+    element: 'table',
+    start: buildTable({}),
+    solution: buildTable({ totals: WITH_TOTALS, amount: SUM, formula: 'SUBTOTAL(109,T[Amount])' }),
+    at: 'A1:C3',
+    wants: { hasTotals: true, totals: 'Amount: sum' },
+    right: {
+      Excel: buildTable({ totals: `${WITH_TOTALS} totalsRowShown="1"`, amount: SUM, formula: 'SUBTOTAL(109,T[Amount])' }),
+      LibreOffice: buildTable({ totals: WITH_TOTALS, amount: 'totalsRowFunction="custom"', formula: 'SUBTOTAL(9,C2:C3)' }),
+      'Google Sheets': buildTable({ totals: WITH_TOTALS, formula: 'SUM(C2:C3)', prefix: 'x' }),
+    },
+    wrong: {
+      'The table has no total row.': buildTable({}),
+      'The total of Amount is a count; a sum is wanted.': buildTable({
+        totals: WITH_TOTALS,
+        amount: SUM,
+        formula: 'SUBTOTAL(103,T[Amount])',
+      }),
+      'Amount has no total; a sum is wanted.': buildTable({ totals: WITH_TOTALS, formula: '1+7' }),
+      'The table covers A1:C2; A1:C3 is wanted.': buildTable({ area: 'A1:C2' }),
+    },
+  },
+
+  'the style of a table is judged when the solution changes it': {
+    element: 'table',
+    start: buildTable({}),
+    solution: buildTable({ style: 'TableStyleDark3' }),
+    wants: { style: 'TableStyleDark3' },
+    right: {
+      Excel: buildTable({ style: 'TableStyleDark3' }),
+      'with a total row as well': buildTable({ style: 'TableStyleDark3', totals: WITH_TOTALS, formula: 'SUM(C2:C3)' }),
+      'in another case': buildTable({ style: 'tablestyledark3', prefix: 'x' }),
+    },
+    wrong: {
+      'The table has the style TableStyleMedium2; TableStyleDark3 is wanted.': buildTable({}),
+      'The table has the style TableStyleDark2; TableStyleDark3 is wanted.': buildTable({ style: 'TableStyleDark2' }),
+      'The table has the style nothing; TableStyleDark3 is wanted.': buildTable({ style: '' }),
+      'A1:C3 is not a table.': { rows: buildRows(ROWS) },
+    },
+  },
+};
+
+test.each(Object.entries(SAMPLES))('%s', async (_, sample) => {
+  const { found, wanted } = await judgeSample(sample);
+  expect(found).toEqual(wanted);
+});

@@ -1,0 +1,74 @@
+import { scanXml, type XmlAttributes, type XmlHandler } from '#workbook/reader/package/scan-xml.ts';
+import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
+
+const MAX_ELEMENTS = 200_000;
+
+/** Describes an XML element. Names have no namespace prefixes. */
+export interface XmlElement {
+  name: string;
+  attributes: ReadonlyMap<string, string>;
+  children: XmlElement[];
+  text: string;
+}
+
+/**
+ * Creates a handler that builds a tree of the elements that it receives, including those in extensions. Throws a WorkbookRefusal when there
+ * are too many elements.
+ */
+export function createTreeHandler(): { root: XmlElement; handler: Required<Pick<XmlHandler, 'open' | 'close'>> } {
+  const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };
+  const path = [root];
+  let count = 0;
+  return {
+    root,
+    handler: {
+      open(name, attributes: XmlAttributes) {
+        if (++count > MAX_ELEMENTS) throw new WorkbookRefusal('tooLarge');
+        const element = { name, attributes: attributes.toMap(), children: [], text: '' };
+        path.at(-1)!.children.push(element);
+        path.push(element);
+      },
+      close(_, text) {
+        path.pop()!.text = text;
+      },
+    },
+  };
+}
+
+export function readXmlTree(xml: string): XmlElement {
+  const { root, handler } = createTreeHandler();
+  scanXml(xml, { ...handler, extension: handler });
+  return root.children[0] ?? root;
+}
+
+export const listChildren = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  element?.children.filter((child) => child.name === name) ?? [];
+
+/** Returns the first child at the end of a path of names, for example `findChild(sheet, 'sheetViews', 'sheetView')`. */
+export const findChild = (element: XmlElement | undefined, ...names: string[]): XmlElement | undefined =>
+  names.reduce((found, name) => found?.children.find((child) => child.name === name), element);
+
+/** Lists all elements below an element that have one of the given names, at any depth. */
+export function listDescendants(element: XmlElement | undefined, ...names: string[]): XmlElement[] {
+  const found: XmlElement[] = [];
+  const queue = [...(element?.children ?? [])].toReversed();
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    if (names.includes(next.name)) found.push(next);
+    queue.push(...next.children.toReversed());
+  }
+  return found;
+}
+
+export const getText = (element: XmlElement | undefined, name: string, otherwise = ''): string =>
+  element?.attributes.get(name) ?? otherwise;
+
+export function getNumber(element: XmlElement | undefined, name: string, otherwise = 0): number {
+  const number = Number(element?.attributes.get(name) ?? otherwise);
+  return Number.isFinite(number) ? number : otherwise;
+}
+
+/** Returns whether an attribute is set. A missing attribute has the value `otherwise`. */
+export function getFlag(element: XmlElement | undefined, name: string, otherwise = false): boolean {
+  const value = element?.attributes.get(name);
+  return value === undefined ? otherwise : ['1', 'true', 'on'].includes(value);
+}

@@ -1,0 +1,112 @@
+import { countReadCells, getColumnOfCellKey, getRowOfCellKey, toAreaAddress, type Area } from '../reader/cell-address.ts';
+import type { Sheet, Workbook } from '../reader/workbook.ts';
+import { applyCheckDefaults } from '../checks/apply-check-defaults.ts';
+import { MAX_CHECKED_CELLS } from '../checks/check-set.ts';
+import { ELEMENT_NAMES, type ElementFacts, type ElementKind } from '../checks/elements/element-names.ts';
+import { ELEMENT_KINDS } from '../checks/elements/element-kinds.ts';
+import { isSameFact, type ElementKindDefinition, type FoundElement } from '../checks/elements/element-kind.ts';
+import { SheetElements } from '../checks/elements/sheet-elements.ts';
+import { groupCellsIntoAreas } from './cell-areas.ts';
+import type { CheckProposal, SheetPair } from './check-proposal.ts';
+
+/** Limits the proposals of one kind for one sheet, because every cell of a decorated sheet could get its own. */
+const MAX_PROPOSALS = 8;
+const FIRST_CELL: Area = { top: 1, left: 1, bottom: 1, right: 1 };
+
+/** Describes an element of the solution that the start workbook lacks, or the facts in which they differ. */
+interface ElementDifference {
+  area: Area | null;
+  wants: ElementFacts;
+  offered: ElementFacts;
+}
+
+/** Proposes checks for the elements, such as charts, that the solution adds to the start workbook, changes or removes. */
+export async function proposeElementChecks(pairs: readonly SheetPair[]): Promise<CheckProposal[]> {
+  const proposals: CheckProposal[] = [];
+  for (const { start, solved, startBook, solvedBook } of pairs) {
+    const own = new SheetElements(solvedBook, solved);
+    const before = start ? new SheetElements(startBook, start) : createEmptyElements(solved);
+    for (const element of Object.keys(ELEMENT_NAMES) as ElementKind[]) {
+      const differences = await listDifferences(ELEMENT_KINDS[element], before, own);
+      const fitting = differences.filter(({ area }) => area === null || countReadCells(area) <= MAX_CHECKED_CELLS);
+      for (const { area, wants, offered } of fitting.slice(0, MAX_PROPOSALS)) {
+        const at = toAreaAddress(area ?? FIRST_CELL);
+        const id = area ? `${at.toLowerCase().replace(':', '-')}-${element.toLowerCase()}` : element.toLowerCase();
+        const check = applyCheckDefaults({ id, kind: 'element', sheet: solved.name, at, element, wants });
+        proposals.push({ check, isTicked: true, formulaOptions: [], offered });
+      }
+    }
+  }
+  return proposals;
+}
+
+/** Reads the facts that the solution's element has in an area, for a check that an author adds by hand. */
+export async function readOfferedFacts(workbook: Workbook, sheet: Sheet, element: ElementKind, area: Area): Promise<ElementFacts> {
+  const elements = new SheetElements(workbook, sheet);
+  const kind = ELEMENT_KINDS[element];
+  if (kind.readCells) return (await kind.readCells(elements))(area.top, area.left);
+  const list = (await kind.list?.(elements)) ?? [];
+  const isAt = (found: FoundElement) => found.area !== null && toAreaAddress(found.area) === toAreaAddress(area);
+  return (list.find(isAt) ?? list[0])?.facts ?? {};
+}
+
+/** Removes the facts that a check does not want unless an author ticks them. */
+export const selectWantedFacts = ({ fields }: ElementKindDefinition, facts: ElementFacts): ElementFacts =>
+  Object.fromEntries(
+    Object.entries(facts).filter(
+      ([key, fact]) =>
+        Object.hasOwn(fields, key) && !fields[key]!.isOptional && !fields[key]!.isOptionalWhenNew && fact !== '' && fact !== false,
+    ),
+  );
+
+const createEmptyElements = (sheet: Sheet) =>
+  new SheetElements(
+    { uses1904Dates: false, usesShownDigits: false, sheets: [], definedNames: [], numberFormatOf: () => '', readSheet: async () => sheet },
+    { ...sheet, tables: [], autoFilter: null, cells: new Map() },
+  );
+
+async function listDifferences(kind: ElementKindDefinition, before: SheetElements, own: SheetElements): Promise<ElementDifference[]> {
+  if (kind.readCells) return listCellDifferences(kind, before, own);
+  const [old, found] = await Promise.all([kind.list?.(before) ?? [], kind.list?.(own) ?? []]);
+  if (kind.isForbidden) return found.length > 0 ? [] : old.map(({ area }) => ({ area, wants: {}, offered: {} }));
+  return found.flatMap((element, index): ElementDifference[] => {
+    const previous = old.find((other, otherIndex) =>
+      isSameElement(kind, element, other, index === otherIndex && old.length === found.length),
+    );
+    const { area, facts } = element;
+    if (!previous) {
+      const wanted = selectWantedFacts(kind, facts);
+      return kind.needsFacts && Object.keys(wanted).length === 0 ? [] : [{ area, wants: wanted, offered: facts }];
+    }
+    const changed = Object.entries(facts).filter(([key, fact]) => !isSameFact(kind.fields[key], previous.facts[key], fact));
+    const wants = Object.fromEntries(changed.filter(([key]) => Object.hasOwn(kind.fields, key) && !kind.fields[key]!.isOptional));
+    if (Object.keys(wants).length === 0) return [];
+    const identity = kind.identity === undefined ? {} : { [kind.identity]: facts[kind.identity]! };
+    return [{ area, wants: { ...identity, ...wants }, offered: facts }];
+  });
+}
+
+function isSameElement(kind: ElementKindDefinition, one: FoundElement, other: FoundElement, isSameIndex: boolean): boolean {
+  if (kind.identity !== undefined) return one.facts[kind.identity] === other.facts[kind.identity];
+  return one.area && other.area ? toAreaAddress(one.area) === toAreaAddress(other.area) : isSameIndex;
+}
+
+/** Groups cells whose facts differ from the start workbook in the same way. */
+async function listCellDifferences(kind: ElementKindDefinition, before: SheetElements, own: SheetElements): Promise<ElementDifference[]> {
+  const [readBefore, readOwn] = await Promise.all([kind.readCells!(before), kind.readCells!(own)]);
+  const [oldTree, ownTree] = await Promise.all([before.readSheetTree(), own.readSheetTree()]);
+  const keys = new Set([...oldTree.styles.keys(), ...ownTree.styles.keys(), ...[...own.sheet.cells].map(([key]) => key)]);
+  const texts = new Map<number, string>();
+  for (const key of keys) {
+    const [row, column] = [getRowOfCellKey(key), getColumnOfCellKey(key)];
+    const [old, facts] = [readBefore(row, column), readOwn(row, column)];
+    const changed = Object.entries(facts).filter(([name, fact]) => !isSameFact(kind.fields[name], old[name], fact));
+    const wants = Object.fromEntries(changed.filter(([name]) => Object.hasOwn(kind.fields, name) && !kind.fields[name]!.isOptional));
+    if (Object.keys(wants).length > 0) texts.set(key, JSON.stringify(wants));
+  }
+  return groupCellsIntoAreas(texts).map(({ area, text }) => ({
+    area,
+    wants: JSON.parse(text) as ElementFacts,
+    offered: readOwn(area.top, area.left),
+  }));
+}
