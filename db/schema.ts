@@ -181,9 +181,13 @@ export interface ObjectTable {
   height: number | null;
   /** Is 1 for a video that is so small already that it needs no light version. */
   is_small: Generated<Flag>;
-  /** Holds the id of the light version of a video. The light version and the poster are deleted together with the video. */
+  /** Holds the id of the light version of a video. The light version, the poster and the still are deleted together with the video. */
   light_id: string | null;
   poster_id: string | null;
+  /** Holds the id of the still, a small picture from the middle of a video that stands for the video in lists. */
+  still_id: string | null;
+  /** Holds a tiny WebP picture of a video in base64, which the player draws across the background. */
+  glow: string | null;
   /** Holds the name that the file had on the administrator's computer, or null when that name is not known. */
   name: string | null;
 }

@@ -17,6 +17,7 @@ import * as smallVideos from './0015-small-videos.ts';
 import * as cardContents from './0016-card-contents.ts';
 import * as wholeSeconds from './0017-whole-seconds.ts';
 import * as formerSlugs from './0018-former-slugs.ts';
+import * as stills from './0019-stills.ts';
 
 /**
  * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
@@ -41,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   '0016-card-contents': cardContents,
   '0017-whole-seconds': wholeSeconds,
   '0018-former-slugs': formerSlugs,
+  '0019-stills': stills,
 };

@@ -15,6 +15,9 @@ interface CardVideo {
   bitrate: number;
   light: { id: string; size: number } | null;
   posterId: string | null;
+  stillId: string | null;
+  glow: string | null;
+  duration: number | null;
 }
 
 test.beforeEach(async ({ page }) => {
@@ -75,6 +78,10 @@ test('a video that is uploaded in the portal gets a light version and a poster, 
   const poster = await adminApi.get(`/public-objects/${video.posterId}`);
   expect(poster.headers()['content-type']).toBe('image/webp');
   expect((await poster.body()).length).toBeLessThanOrEqual(12 * 1024);
+  const still = await adminApi.get(`/public-objects/${video.stillId}`);
+  expect(still.headers()['content-type']).toBe('image/webp');
+  expect((await still.body()).length).toBeLessThanOrEqual(12 * 1024);
+  expect(Buffer.from(video.glow!, 'base64').length).toBeLessThanOrEqual(160);
 
   // The editor of the saved card also shows the status of the light version.
   await page.goto('/admin/cards');

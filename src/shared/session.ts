@@ -38,7 +38,10 @@ export type Session = z.infer<typeof sessionSchema>;
 /** Describes the response to a login with a valid access key and nickname. */
 export const enterResponseSchema = z.object({ demo: z.boolean(), session: sessionSchema });
 
-/** Describes a learner's progress: the card that the learner viewed last and the modules that the learner has completed. */
+/**
+ * Describes a learner's progress: the card that the learner viewed last, the completed modules, and the opened and completed cards. In an
+ * opened module, the cards are those of that module.
+ */
 export const sessionProgressSchema = z.object({
   lastCard: z
     .object({
@@ -53,6 +56,8 @@ export const sessionProgressSchema = z.object({
     .nullable()
     .describe('The card the learner viewed last; null when it has been deleted'),
   completedModuleIds: z.array(z.string()),
+  openedCardIds: z.array(z.string()).describe('The cards that the learner has opened'),
+  doneCardIds: z.array(z.string()).describe('The cards that the learner has completed'),
 });
 export type SessionProgress = z.infer<typeof sessionProgressSchema>;
 

@@ -1,7 +1,7 @@
 // Creates the lesson videos named in the arguments, or all lesson videos when no arguments are given. README.md lists the required
 // programs.
 import { chromium, type Page } from '@playwright/test';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,6 +36,9 @@ const lessonCodec = (speech: string, seconds: number) => ['-i', speech, ...h264,
 const overlayCodec = splitWords(
   `-c:v libvpx-vp9 -pix_fmt yuva420p -auto-alt-ref 0 -crf 38 -b:v 0 -g ${KEY_FRAMES} -cpu-used 2 -threads 1 -an`,
 );
+const STILL_POSITION = 0.6;
+const stillFilters = splitWords('-vf scale=360:-2:flags=lanczos -c:v libwebp -compression_level 6 -quality 70 -frames:v 1');
+const makeGlowFilters = (shape: string) => splitWords(`-vf scale=${shape}:flags=area -c:v libwebp -quality 60 -frames:v 1`);
 const endFrameCodec = splitWords('-c:v libwebp -quality 88 -frames:v 1');
 
 interface Frame {
@@ -76,6 +79,13 @@ async function encodeFrames(
   console.log(`${file.split('/').at(-1)}  ${(count / FPS).toFixed(1)} s  ${Math.round(statSync(file).size / 1000)} kB`);
 }
 
+/** Makes the still, which stands for the lesson in lists, and the glow, which fills the background of its pages. */
+function makeStill(name: string, seconds: number, glowShape: string): void {
+  const at = ['-v', 'error', '-y', '-ss', String(STILL_POSITION * seconds), '-i', resolveMediaPath(`${name}.mp4`)];
+  execFileSync('ffmpeg', [...at, ...stillFilters, ...REPEATABLE, resolveMediaPath(`${name}.still.webp`)]);
+  execFileSync('ffmpeg', [...at, ...makeGlowFilters(glowShape), ...REPEATABLE, resolveMediaPath(`${name}.glow.webp`)]);
+}
+
 async function makeLesson(page: Page, name: string): Promise<void> {
   const lesson = lessonByName[name];
   if (!lesson) throw new Error(`There is no lesson with the name ${name}.`);
@@ -87,6 +97,7 @@ async function makeLesson(page: Page, name: string): Promise<void> {
     const count = Math.round(seconds * FPS);
     const lessonAt = (time: number) => ({ boxes: createSceneBoxes(lesson, computeScene(lesson, cues, time)), ...size });
     await encodeFrames(page, lesson, count, lessonAt, lessonCodec(speech, seconds), resolveMediaPath(`${name}.mp4`));
+    makeStill(name, seconds, size.width > size.height ? '16:9' : '9:16');
     if (lesson.hasOverlay) {
       const overlayAt = (time: number) => ({ boxes: createOverlayBoxes(lesson, cues, time), ...OVERLAY_SIZE });
       await encodeFrames(page, lesson, count, overlayAt, overlayCodec, resolveMediaPath(`${name}.webm`));

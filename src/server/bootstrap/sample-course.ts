@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { CardContent } from '#shared/authoring/module-content.ts';
 import { pickCardFields } from '#shared/page-types/card-fields.ts';
@@ -8,31 +9,43 @@ import { addCards } from '../services/authoring/card-service.ts';
 import { createModule, addModuleToProduct } from '../services/authoring/module-service.ts';
 import { createProduct } from '../services/authoring/product-service.ts';
 import { generateAccessKeys } from '../services/keys/access-key-service.ts';
+import { updateCompanions } from '../services/media/companions/companion-queries.ts';
 import { insertObject, type NewObject } from '../services/media/object-queries.ts';
 import { putTrustedFile } from '../services/media/upload/add-object.ts';
 import { sampleCourse, type SampleCard } from './sample-course-content.ts';
 
 const MAX_LOGINS = 30;
 
-/** Maps the names of the shipped files of the sample course to the objects that hold their content. */
-type SampleFiles = ReadonlyMap<string, NewObject>;
+const getStillName = (video: string) => video.replace('.mp4', '.still.webp');
+
+/** Maps the names of the shipped files of the sample course to the objects that hold their content. A video has a glow. */
+type SampleFiles = ReadonlyMap<string, NewObject & { glow?: string }>;
 
 /** Copies the shipped files of the sample course into the object store. Their rows are inserted with the course. */
 export async function putSampleFiles(deps: Deps): Promise<SampleFiles> {
   const cards = sampleCourse.modules.flatMap((module) => module.cards);
   const names = new Set(cards.flatMap(({ video, transcript, overlay, endFrame }) => [video, transcript, overlay, endFrame]));
-  const files = new Map<string, NewObject>();
-  for (const name of names) {
+  const files = new Map<string, NewObject & { glow?: string }>();
+  for (const name of [...names].flatMap((each) => (each?.endsWith('.mp4') ? [each, getStillName(each)] : [each]))) {
     if (name === undefined) continue;
-    const content = createReadStream(join(deps.lessonsDir, name));
-    files.set(name, await putTrustedFile(deps, { extension: extname(name).slice(1), content, fileName: name }));
+    const file = await putTrustedFile(deps, {
+      extension: extname(name).slice(1),
+      content: createReadStream(join(deps.lessonsDir, name)),
+      fileName: name,
+    });
+    const glow = name.endsWith('.mp4') && (await readFile(join(deps.lessonsDir, name.replace('.mp4', '.glow.webp')), 'base64'));
+    files.set(name, glow ? { ...file, glow } : file);
   }
   return files;
 }
 
 /** Creates the sample course and one access key for the course. Returns the unmasked access key, which cannot be retrieved later. */
 export async function createSampleCourse(deps: Deps, files: SampleFiles): Promise<{ key: string; title: string }> {
-  for (const file of files.values()) await insertObject(deps.db, file);
+  for (const { glow: _glow, ...object } of files.values()) await insertObject(deps.db, object);
+  for (const [name, { id, glow }] of files) {
+    const still = files.get(getStillName(name));
+    if (glow && still) await updateCompanions(deps.db, { id, lightId: null, posterId: null, stillId: still.id, glow });
+  }
   const product = await createProduct(deps, { ...sampleCourse.product, isFullExperience: true, coConstructionEnabled: false });
   for (const { cards, ...module } of sampleCourse.modules) {
     const { id: moduleId } = await createModule(deps, module);

@@ -59,6 +59,10 @@ test('the sample course is complete: its key opens it, its pages are in order an
     expect(findContentProblems(cards)).toEqual([]);
     expect(cards.map(({ order }) => order)).toEqual(cards.map((_, index) => index + 1));
     for (const { videoId } of cards.filter(({ type }) => ['info', 'tip', 'challenge'].includes(type))) expect(videoId).not.toBeNull();
+    for (const { video } of cards.filter(({ videoId }) => videoId !== null)) {
+      expect(video).toMatchObject({ stillId: expect.any(String), glow: expect.stringMatching(/^UklGR/) });
+      expect(video!.duration).toBeGreaterThan(10);
+    }
   }
   const used = await server.deps.db.selectFrom('card_object').select('object_id').distinct().execute();
   const stored = await server.deps.db.selectFrom('object').select('id').execute();

@@ -9,7 +9,7 @@ import { StorageError } from '../adapters/storage-error.ts';
 import { lessonsDir } from '../bootstrap/program-paths.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openDeps } from '../deps.ts';
-import { findCompanionVideo, updateCompanions } from '../services/media/companions/companion-queries.ts';
+import { findCompanionVideo, selectCardVideos, updateCompanions } from '../services/media/companions/companion-queries.ts';
 import { insertObject } from '../services/media/object-queries.ts';
 import { hashFile } from '../services/backups/hash-file.ts';
 import { backupCommand } from './backup.ts';
@@ -25,10 +25,10 @@ async function createFolder(): Promise<string> {
   return folder;
 }
 
-async function createInstallation(): Promise<{ config: Config; ids: [string, string, string]; backupDir: string }> {
+async function createInstallation(): Promise<{ config: Config; ids: [string, string, string, string]; backupDir: string }> {
   const config = readConfig({ DATA_DIR: await createFolder(), SAMPLE_COURSE: 'off' });
   const deps = await openDeps(config, lessonsDir);
-  const ids: [string, string, string] = [randomUUID(), randomUUID(), randomUUID()];
+  const ids: [string, string, string, string] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   for (const id of ids) {
     const stored = await deps.objects.put(id, Readable.from([Buffer.from(`the content of ${id}`)]));
     await insertObject(deps.db, { id, extension: 'mp4', contentType: 'video/mp4', ...stored, createdAt: deps.now().toISOString() });
@@ -59,7 +59,7 @@ test('a backup lists every damaged and missing upload, exits with 70 and restore
     code: INPUT_OUTPUT,
     line: `Backed up to ${backupDir}, but without these files of DATA_DIR/objects: missing: ${missing}; damaged: ${damaged}`,
   });
-  expect(await readdir(join(backupDir, 'objects'))).toEqual([intact]);
+  expect(await readdir(join(backupDir, 'objects'))).toEqual([intact, ids[3]].toSorted());
 
   const other = readConfig({ DATA_DIR: await createFolder() });
   const lines = await restore(other, backupDir);
@@ -68,11 +68,11 @@ test('a backup lists every damaged and missing upload, exits with 70 and restore
   expect(await readFile(getObjectFile(other, intact), 'utf8')).toBe(`the content of ${intact}`);
 });
 
-test('a backup restores the light version and the poster of a video', async () => {
+test('a backup restores the light version, the poster, the still and the glow of a video', async () => {
   const { config, ids, backupDir } = await createInstallation();
-  const [videoId, lightId, posterId] = ids;
+  const [videoId, lightId, posterId, stillId] = ids;
   const deps = await openDeps(config, lessonsDir);
-  await updateCompanions(deps.db, { id: videoId, lightId, posterId });
+  await updateCompanions(deps.db, { id: videoId, lightId, posterId, stillId, glow: 'UklGRg' });
   await deps.db.destroy();
   await deps.regexSandbox.close();
   await backUp(config, backupDir);
@@ -80,7 +80,8 @@ test('a backup restores the light version and the poster of a video', async () =
   await restore(other, backupDir);
   for (const id of ids) expect(await readFile(getObjectFile(other, id), 'utf8')).toBe(`the content of ${id}`);
   const restored = await openDeps(other, lessonsDir);
-  expect(await findCompanionVideo(restored.db, videoId)).toMatchObject({ lightId, posterId });
+  expect(await findCompanionVideo(restored.db, videoId)).toMatchObject({ lightId, posterId, stillId });
+  expect((await selectCardVideos(restored.db, [videoId])).get(videoId)).toMatchObject({ glow: 'UklGRg' });
   await restored.db.destroy();
   await restored.regexSandbox.close();
 });

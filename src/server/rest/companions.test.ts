@@ -17,7 +17,7 @@ test('companions are set over REST by the ids of uploaded files', async () => {
   const response = await post(`${id}.mp4`, { lightId: `${lightId}.mp4`, posterId }, server.adminCookie);
   expect([response.statusCode, response.json()]).toEqual([
     200,
-    { id, extension: 'mp4', contentType: 'video/mp4', size: 2 * VIDEO_BYTES.length, lightId, posterId },
+    { id, extension: 'mp4', contentType: 'video/mp4', size: 2 * VIDEO_BYTES.length, lightId, posterId, stillId: null },
   ]);
   expect((await post(id, { lightId: null }, server.adminCookie)).json()).toMatchObject({ lightId: null, posterId });
 });
@@ -42,15 +42,20 @@ test('only administrators set companions', async () => {
 });
 
 test('a companion is sent only to clients who may read its video, in byte ranges and with its own entity tag', async () => {
-  const [id, lightId, posterId] = [await server.storeVideo(2), await server.storeVideo(), await storePoster()];
+  const [id, lightId, posterId, stillId] = [
+    await server.storeVideo(2),
+    await server.storeVideo(),
+    await storePoster(),
+    await storePoster(),
+  ];
   const own = await server.createLearnerCookie('own', `${id}.mp4`);
   const other = await server.createLearnerCookie('other', await server.storeVideo());
-  await server.adminClient.admin.setCompanions({ id, lightId, posterId });
+  await server.adminClient.admin.setCompanions({ id, lightId, posterId, stillId });
   const statusOf = async (object: string, cookie: string | null) =>
     (await Promise.all([{}, { range: 'bytes=1-2' }].map((headers) => server.fetchObject(object, cookie, headers)))).map(
       ({ status }) => status,
     );
-  for (const object of [lightId, `${lightId}.mp4`, posterId]) {
+  for (const object of [lightId, `${lightId}.mp4`, posterId, stillId]) {
     expect(await statusOf(object, own)).toEqual([200, 206]);
     expect(await statusOf(object, server.adminCookie)).toEqual([200, 206]);
     expect(await statusOf(object, other)).toEqual([404, 404]);

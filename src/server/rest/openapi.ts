@@ -118,7 +118,7 @@ export const restOperations: Record<string, RestOperation> = {
     requestBody: completedUploadSchema,
   },
   'POST /api/admin/objects/{id}/companions': {
-    summary: 'Set the light version and the poster of a video, by the ids of uploaded files',
+    summary: 'Set the light version, the poster, the still and the glow of a video, by the ids of uploaded files',
     procedure: 'admin.setCompanions',
     requestBody: companionsSchema,
   },

@@ -24,6 +24,7 @@ import {
   unusedObjectSchema,
   uploadAddressSchema,
   uploadedObjectSchema,
+  videoWithoutCompanionsSchema,
   uploadLimitsSchema,
 } from '#shared/media/object-schemas.ts';
 import { limitLength } from '#shared/validation/zod-config.ts';
@@ -190,7 +191,7 @@ export const adminRouter = router({
     .output(cardVideoSchema)
     .query(({ ctx, input }) => describeVideo(ctx, input.id)),
   videosWithoutCompanions: adminProcedure('courses')
-    .output(z.array(uploadedObjectSchema))
+    .output(z.array(videoWithoutCompanionsSchema))
     .query(({ ctx }) => listVideosWithoutCompanions(ctx)),
   setCompanions: adminProcedure('courses')
     .input(companionsSchema.extend({ id: idSchema }))

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { objectIdSchema } from '../validation/field-schemas.ts';
+import { GLOW_MAX_BYTES } from './glow.ts';
 import type { MediaKind } from './media-kinds.ts';
 import { limitLength } from '../validation/zod-config.ts';
 import { FILE_NAME_INPUT_MAX_LENGTH } from './file-name.ts';
@@ -29,22 +30,42 @@ export const cardVideoSchema = z.object({
     .nullable()
     .describe('A small version for slow lines'),
   posterId: z.string().nullable().describe('An image of the first frame'),
+  duration: z.number().nullable().describe('Seconds; null when it is not known'),
+  stillId: z.string().nullable().describe('A small image from the middle of the video, for lists'),
+  glow: z.string().nullable().describe('A tiny WebP image in base64, to be drawn across the background'),
 });
 export type CardVideo = z.infer<typeof cardVideoSchema>;
 
+const GLOW_PATTERN = /^UklGR[A-Za-z0-9+/]+={0,2}$/;
+
 /**
- * Validates the ids of a video's light version and poster image. The author's browser creates both files. A field that the request omits
+ * Validates the ids of a video's light version, poster and still, and the video's glow. The author's browser creates them. A field that the request omits
  * keeps its stored value. The value null removes the file.
  */
 export const companionsSchema = z.object({
   lightId: objectIdSchema.nullable().optional(),
   posterId: objectIdSchema.nullable().optional(),
+  stillId: objectIdSchema.nullable().optional(),
+  glow: limitLength(z.string(), 4 * Math.ceil(GLOW_MAX_BYTES / 3))
+    .regex(GLOW_PATTERN, 'must be a WebP image in base64.')
+    .nullable()
+    .optional(),
   isSmall: z.boolean().optional(),
 });
 export type Companions = z.infer<typeof companionsSchema>;
 
-export const companionVideoSchema = uploadedObjectSchema.extend({ lightId: z.string().nullable(), posterId: z.string().nullable() });
+export const companionVideoSchema = uploadedObjectSchema.extend({
+  lightId: z.string().nullable(),
+  posterId: z.string().nullable(),
+  stillId: z.string().nullable(),
+});
 export type CompanionVideo = z.infer<typeof companionVideoSchema>;
+
+/** Describes a video on a card that lacks a light version or a still. */
+export const videoWithoutCompanionsSchema = uploadedObjectSchema.extend({
+  needsOnlyStill: z.boolean().describe('Whether the video needs no light version, or has one already'),
+});
+export type VideoWithoutCompanions = z.infer<typeof videoWithoutCompanionsSchema>;
 
 /** Describes an uploaded file that no card uses. */
 export const unusedObjectSchema = uploadedObjectSchema.extend({

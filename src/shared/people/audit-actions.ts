@@ -15,7 +15,7 @@ export const auditActions = {
   'file.uploaded': 'File uploaded',
   'file.removed': 'File removed',
   'file.restored': 'File restored',
-  'file.companions': 'Light version or poster set',
+  'file.companions': 'Light version or picture set',
   'keys.generated': 'Access keys generated',
   'key.changed': 'Access key changed',
   'key.revoked': 'Access key revoked',

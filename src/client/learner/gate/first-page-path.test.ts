@@ -11,7 +11,7 @@ const cards = [
 const firstModule: OpenedModule = {
   module: { id: 'm1', slug: 'first-steps' } as Module,
   cards,
-  progress: { lastCard: null, completedModuleIds: [] },
+  progress: { lastCard: null, completedModuleIds: [], openedCardIds: [], doneCardIds: [] },
   unlockedCardIds: [],
 };
 

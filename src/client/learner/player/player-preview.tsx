@@ -4,6 +4,7 @@ import { useMediaElementValue } from '#client/ui/use-media-element-value.ts';
 import { CanReloadContext } from '../page-types/can-reload-context.ts';
 import { createPageState } from '../page-types/page-state.ts';
 import { getPageTypeView } from '../page-types/page-view-registry.tsx';
+import { noProgress } from './module-data/module-data.ts';
 import { createLoadedSource, PlayerSourceContext, usePlayerSource } from './module-data/player-source.ts';
 import { ControlBar } from './controls/control-bar.tsx';
 import { ExitButton } from './controls/exit-button.tsx';
@@ -54,7 +55,7 @@ export function PlayerPreview(props: PlayerPreviewProps) {
   const { card } = props;
   const source = useMemo(() => {
     const module = { id: card.moduleId, slug: '', title: '', order: 1 };
-    return createLoadedSource({ module, cards: [card], lastCard: null, unlockedCardIds: [] });
+    return createLoadedSource({ module, cards: [card], ...noProgress });
   }, [card]);
   return (
     <PlayerSourceContext value={source}>
@@ -75,7 +76,7 @@ function PreviewedPage({ card, video, onVideoChange }: PlayerPreviewProps) {
     const canGoNext = findNextBlockedReason(card, page) === null;
     return {
       ...inertContext,
-      moduleData: { module: { id: card.moduleId, slug: '', title: '', order: 1 }, cards: [card], lastCard: null, unlockedCardIds: [] },
+      moduleData: { module: { id: card.moduleId, slug: '', title: '', order: 1 }, cards: [card], ...noProgress },
       card,
       page,
       hasVideo,

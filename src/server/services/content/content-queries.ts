@@ -163,6 +163,27 @@ export async function selectUnlockedCardIds(db: DbOrTrx, sessionId: string, modu
   return rows.map(({ id }) => id);
 }
 
+/** Returns the ids of the live cards that a session has opened or completed, in the product or in one of its modules. */
+export async function selectCardProgress(
+  db: DbOrTrx,
+  sessionId: string,
+  moduleId: string | null,
+): Promise<Pick<SessionProgress, 'openedCardIds' | 'doneCardIds'>> {
+  const rows = await db
+    .selectFrom('session_card')
+    .innerJoin(queryLiveCards(db).as('card'), 'card.id', 'session_card.card_id')
+    .select(['card.id', 'session_card.completed_at as completedAt'])
+    .where('session_card.session_id', '=', sessionId)
+    .$if(moduleId !== null, (query) => query.where('card.module_id', '=', moduleId))
+    .orderBy('card.position')
+    .orderBy('card.id')
+    .execute();
+  return {
+    openedCardIds: rows.map(({ id }) => id),
+    doneCardIds: rows.filter(({ completedAt }) => completedAt !== null).map(({ id }) => id),
+  };
+}
+
 /** Returns the ids of the modules that had a slug before. The module that gave it up last comes first. */
 export async function selectModuleIdsByFormerSlug(db: DbOrTrx, slug: string): Promise<string[]> {
   const rows = await db

@@ -71,6 +71,21 @@ describe('a learner sees the content of their own product', () => {
       unlockedCardIds: [],
     });
     expect(progress.lastCard).toMatchObject({ slug: 'quiz', moduleSlug: 'excel-start' });
+    expect(progress).toMatchObject({ openedCardIds: [quiz.id], doneCardIds: [] });
+  });
+
+  test('the cards that the learner has opened and done, in an opened module only those of that module', async () => {
+    const [welcome, tip] = [await own.createCard({ slug: 'welcome' }), await own.createCard({ slug: 'tip', type: 'tip' })];
+    const more = await admin.admin.createModule({ slug: 'more', title: 'More' });
+    await admin.admin.linkModule({ productId: own.product.id, moduleId: more.id, order: 2 });
+    const later = await admin.admin.createCard({ moduleId: more.id, slug: 'later', title: 'Later', type: 'info' });
+    const events = [createEvent('viewed', welcome.id), createEvent('completed', welcome.id), createEvent('viewed', tip.id)];
+    await learner.analytics.record({ events: [...events, createEvent('viewed', later.id)] });
+    const { progress } = await learner.content.open({ moduleSlug: 'excel-start' });
+    expect(progress).toMatchObject({ openedCardIds: [welcome.id, tip.id], doneCardIds: [welcome.id] });
+    expect(new Set((await learner.content.progress()).openedCardIds)).toEqual(new Set([welcome.id, tip.id, later.id]));
+    await admin.admin.deleteCard({ id: tip.id });
+    expect((await learner.content.open({ moduleSlug: 'excel-start' })).progress.openedCardIds).toEqual([welcome.id]);
   });
 
   test.each(['tip', 'challenge'] as const)('the module of a %s, which has a route of its own', async (type) => {

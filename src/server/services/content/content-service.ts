@@ -10,6 +10,7 @@ import {
   findModuleByCard,
   isFormerProductSlug,
   isModuleInProduct,
+  selectCardProgress,
   selectCompletedModuleIds,
   selectUnlockedCardIds,
   selectModuleIdsByFormerSlug,
@@ -69,7 +70,7 @@ export async function loadFirstModule(deps: Pick<Deps, 'db'>, session: Session):
 async function loadOpenedModule(deps: Pick<Deps, 'db'>, session: Session, module: Module): Promise<OpenedModule> {
   const [cards, progress, unlockedCardIds] = await Promise.all([
     loadShownCards(deps, module.id),
-    loadProgress(deps, session),
+    loadProgress(deps, session, module.id),
     selectUnlockedCardIds(deps.db, session.id, module.id),
   ]);
   return { module, cards, progress, unlockedCardIds };
@@ -89,9 +90,11 @@ export async function loadModuleListProgress(deps: Pick<Deps, 'db'>, session: Se
   return { ...(await loadProgress(deps, session)), newPages: Object.fromEntries(newPages.map((each) => [each.moduleId, each.newPages])) };
 }
 
-export async function loadProgress(deps: Pick<Deps, 'db'>, session: Session): Promise<SessionProgress> {
+/** Loads a learner's progress. With a module id, the opened and completed cards are those of that module. */
+export async function loadProgress(deps: Pick<Deps, 'db'>, session: Session, moduleId: string | null = null): Promise<SessionProgress> {
   return {
     lastCard: await findLastViewedCard(deps.db, session.id),
     completedModuleIds: await selectCompletedModuleIds(deps.db, session.id),
+    ...(await selectCardProgress(deps.db, session.id, moduleId)),
   };
 }

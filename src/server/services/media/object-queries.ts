@@ -47,7 +47,9 @@ const selectProductObject = compileQueryOnce(3, (db, id: string, productId: stri
         .selectFrom('object as used')
         .innerJoin('product_module', (join) => join.on('product_module.product_id', '=', productId))
         .select('used.id')
-        .where((eb) => eb.or([eb('used.id', '=', id), eb('used.light_id', '=', id), eb('used.poster_id', '=', id)]));
+        .where((eb) =>
+          eb.or([eb('used.id', '=', id), eb('used.light_id', '=', id), eb('used.poster_id', '=', id), eb('used.still_id', '=', id)]),
+        );
       return object.or([
         object.exists(
           modulesOfProduct
@@ -68,7 +70,7 @@ const selectProductObject = compileQueryOnce(3, (db, id: string, productId: stri
 );
 
 /**
- * Returns an object if a card of the product uses it, either directly or as the light version or poster of a video. An object that a card
+ * Returns an object if a card of the product uses it, either directly or as the light version, poster or still of a video. An object that a card
  * no longer uses still counts as used until the instant in `readable_until`.
  */
 export async function findProductObject(db: DbOrTrx, id: string, productId: string, now: string): Promise<StoredObject | null> {

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { chooseVideoAspectRatio } from './video-aspect-ratio.ts';
 
-const video = (width: number | null, height: number | null) => ({ size: 1, bitrate: null, light: null, posterId: null, width, height });
+const video = (width: number | null, height: number | null) => ({
+  size: 1,
+  bitrate: null,
+  light: null,
+  posterId: null,
+  duration: null,
+  stillId: null,
+  glow: null,
+  width,
+  height,
+});
 
 test.each([
   { case: 'neither is known', stated: video(null, null), measured: null, ratio: null },

@@ -1,9 +1,9 @@
 import { demoCards, demoModule } from '#shared/demo-content.ts';
 import { findCardForRoute } from '#shared/routing/route-params.ts';
-import type { ModuleData } from './module-data.ts';
+import { noProgress, type ModuleData } from './module-data.ts';
 import { createLoadedSource, type PlayerSource } from './player-source.ts';
 
-const demo: ModuleData = { module: demoModule, cards: demoCards, lastCard: null, unlockedCardIds: [] };
+const demo: ModuleData = { module: demoModule, cards: demoCards, ...noProgress };
 
 /**
  * Plays the demo, which starts immediately, although its workbook checks are not part of the initial bundle and arrive a little later. Only

@@ -9,4 +9,11 @@ export interface ModuleData {
   lastCard: SessionProgress['lastCard'];
   /** Lists the quizzes and challenges that the learner has answered or passed before, whose Next button stays open. */
   unlockedCardIds: readonly string[];
+  /** Lists the cards that the learner had opened before the module was loaded. */
+  openedCardIds: readonly string[];
+  /** Lists the cards that the learner had completed before the module was loaded. */
+  doneCardIds: readonly string[];
 }
+
+/** Holds the progress of a module that nobody has begun. */
+export const noProgress = { lastCard: null, unlockedCardIds: [], openedCardIds: [], doneCardIds: [] } satisfies Partial<ModuleData>;

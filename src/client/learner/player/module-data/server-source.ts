@@ -41,5 +41,6 @@ export function createServerSource({ session, firstModule, onSessionMissing }: S
 }
 
 function toModuleData({ module, cards, progress, unlockedCardIds }: OpenedModule): ModuleData {
-  return { module, cards, lastCard: progress.lastCard, unlockedCardIds };
+  const { lastCard, openedCardIds, doneCardIds } = progress;
+  return { module, cards, lastCard, unlockedCardIds, openedCardIds, doneCardIds };
 }

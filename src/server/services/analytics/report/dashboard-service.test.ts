@@ -214,7 +214,13 @@ describe('resuming', () => {
   test('starts at the last card and its position, also on another device', async () => {
     const { info, tip, quiz } = await fourCards();
     const { visitor, key } = await newLearner('Ada');
-    expect(await visitor.content.progress()).toEqual({ lastCard: null, completedModuleIds: [], newPages: {} });
+    expect(await visitor.content.progress()).toEqual({
+      lastCard: null,
+      completedModuleIds: [],
+      openedCardIds: [],
+      doneCardIds: [],
+      newPages: {},
+    });
     const watched = createEvent('watched', tip.id, { ranges: [[0, 41.5]], position: 41.5 });
     await visitor.analytics.record({ events: [createEvent('viewed', info.id), createEvent('viewed', tip.id), watched, answer(quiz, 0)] });
     const other = server.createClient();

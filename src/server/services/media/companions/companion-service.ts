@@ -6,7 +6,7 @@ import { listChangedFields, recordAudit, type AuditDeps } from '../../audit/audi
 import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { Card } from '#shared/catalog.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
-import type { Companions, CompanionVideo, UploadedObject, CardVideo } from '#shared/media/object-schemas.ts';
+import type { Companions, CompanionVideo, UploadedObject, VideoWithoutCompanions, CardVideo } from '#shared/media/object-schemas.ts';
 import { discardObjects } from '../store/discard-objects.ts';
 import {
   deleteCompanionRow,
@@ -37,19 +37,19 @@ export async function describeVideo(deps: Pick<Deps, 'db'>, name: string): Promi
   return video;
 }
 
-/** Lists the videos that cards show and that have neither a light version nor a poster, oldest first. */
-export async function listVideosWithoutCompanions(deps: Pick<Deps, 'db'>): Promise<UploadedObject[]> {
+/** Lists the videos that cards show and that lack a still, or both a light version and a poster, oldest first. */
+export async function listVideosWithoutCompanions(deps: Pick<Deps, 'db'>): Promise<VideoWithoutCompanions[]> {
   return selectVideosWithoutCompanions(deps.db);
 }
 
 /**
- * Sets the light version and the poster of a video, and deletes the replaced files. Throws `object.missing` when a file does not exist, and
+ * Sets the light version, the poster, the still and the glow of a video, and deletes the replaced files. Throws `object.missing` when a file does not exist, and
  * `companion.taken` when a file already has another use. Throws a validation error when a file is of the wrong kind.
  */
 export async function setCompanions(
   deps: Pick<Deps, 'db' | 'objects'> & AuditDeps,
   name: string,
-  { lightId, posterId, isSmall }: Companions,
+  { lightId, posterId, stillId, glow, isSmall }: Companions,
 ): Promise<CompanionVideo> {
   const { changed, deletedIds } = await transact(deps.db, async (trx) => {
     const video = await lockObject(trx, stripObjectExtension(name));
@@ -60,11 +60,12 @@ export async function setCompanions(
       ...video,
       lightId: lightId === undefined ? video.lightId : await lockCompanion(trx, video, 'lightId', lightId),
       posterId: posterId === undefined ? video.posterId : await lockCompanion(trx, video, 'posterId', posterId),
+      stillId: stillId === undefined ? video.stillId : await lockCompanion(trx, video, 'stillId', stillId),
     };
-    await updateCompanions(trx, { ...changed, isSmall });
-    await recordAudit(trx, deps, 'file.companions', { id: video.id, name: video.id }, listChangedFields({ lightId, posterId }));
-    const kept = [changed.lightId, changed.posterId];
-    const replacedIds = [video.lightId, video.posterId].filter((id) => !kept.includes(id));
+    await updateCompanions(trx, { ...changed, glow, isSmall });
+    await recordAudit(trx, deps, 'file.companions', { id: video.id, name: video.id }, listChangedFields({ lightId, posterId, stillId }));
+    const kept = [changed.lightId, changed.posterId, changed.stillId];
+    const replacedIds = [video.lightId, video.posterId, video.stillId].filter((id) => !kept.includes(id));
     return { changed, deletedIds: await deleteCompanionRows(trx, replacedIds) };
   });
   await discardObjects(deps, deletedIds);
@@ -72,7 +73,7 @@ export async function setCompanions(
 }
 
 /**
- * Deletes the rows of former light versions and posters, except files that a card uses. Returns the ids of the deleted rows, whose files the
+ * Deletes the rows of former light versions, posters and stills, except files that a card uses. Returns the ids of the deleted rows, whose files the
  * caller discards after the transaction.
  */
 export async function deleteCompanionRows(trx: Transaction<Database>, ids: readonly (string | null)[]): Promise<string[]> {
@@ -81,16 +82,16 @@ export async function deleteCompanionRows(trx: Transaction<Database>, ids: reado
   return deletedIds;
 }
 
-/** Returns the ids of the light version and the poster of a video. */
+/** Returns the ids of the light version, the poster and the still of a video. */
 export async function findCompanionIds(trx: Transaction<Database>, id: string): Promise<(string | null)[]> {
   const video = await findCompanionVideo(trx, id);
-  return [video?.lightId ?? null, video?.posterId ?? null];
+  return [video?.lightId ?? null, video?.posterId ?? null, video?.stillId ?? null];
 }
 
-const companionKinds = { lightId: 'video', posterId: 'image' } as const;
+const companionKinds = { lightId: 'video', posterId: 'image', stillId: 'image' } as const;
 
 /**
- * Locks a file and checks that it can become the light version or the poster of the video. Returns the file's id, which is `name` without
+ * Locks a file and checks that it can become the light version, the poster or the still of the video. Returns the file's id, which is `name` without
  * the extension.
  */
 async function lockCompanion(
@@ -108,6 +109,7 @@ async function lockCompanion(
     companion.id === video.id ||
     companion.lightId !== null ||
     companion.posterId !== null ||
+    companion.stillId !== null ||
     (await isObjectOnCard(trx, companion.id)) ||
     (await isCompanionOfAnother(trx, companion.id, video.id));
   if (hasOtherUse) throw new AppError('companion.taken');

@@ -35,7 +35,9 @@ interface Log {
 const DEMO_PREFIX = 'demo-';
 
 /** Contains the ids of the files that the demo pages use, without extensions. Other files that are shipped with the application are not served. */
-const demoObjectIds = new Set(demoCards.flatMap(listFileIds));
+const demoObjectIds = new Set(
+  demoCards.flatMap((card) => [...listFileIds(card), ...(card.video?.stillId ? [stripObjectExtension(card.video.stillId)] : [])]),
+);
 
 export function isDemoObjectId(id: string): boolean {
   return id.startsWith(DEMO_PREFIX);

@@ -4,8 +4,8 @@ import type { Database } from '#db/schema.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
 
 /**
- * Builds a condition that is true when an object is used by a card, by a kept revision of a card or by a draft, or is the light version or
- * the poster of a video.
+ * Builds a condition that is true when an object is used by a card, by a kept revision of a card or by a draft, or is the light version,
+ * the poster or the still of a video.
  */
 const isUsed = (eb: ExpressionBuilder<Database, 'object'>): Expression<SqlBool> =>
   eb.or([
@@ -14,6 +14,7 @@ const isUsed = (eb: ExpressionBuilder<Database, 'object'>): Expression<SqlBool> 
     eb.exists(eb.selectFrom('draft_object').select('module_id').whereRef('draft_object.object_id', '=', 'object.id')),
     eb.exists(eb.selectFrom('object as video').select('video.id').whereRef('video.light_id', '=', 'object.id')),
     eb.exists(eb.selectFrom('object as video').select('video.id').whereRef('video.poster_id', '=', 'object.id')),
+    eb.exists(eb.selectFrom('object as video').select('video.id').whereRef('video.still_id', '=', 'object.id')),
   ]);
 
 /** Returns the objects that are not in use, newest first. */

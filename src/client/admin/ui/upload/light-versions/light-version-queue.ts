@@ -1,16 +1,17 @@
-import type { Companions, UploadedObject } from '#shared/media/object-schemas.ts';
+import type { Companions, VideoWithoutCompanions } from '#shared/media/object-schemas.ts';
 import type { MadeCompanions } from './make-companions.ts';
 
 export type LightVersionState =
   | { phase: 'making'; percent: number }
   | { phase: 'made'; size: number; lightSize: number }
   | { phase: 'small' }
+  | { phase: 'pictures' }
   | { phase: 'impossible' }
   | { phase: 'failed' };
 
 export interface LightVersionJob {
   /**
-   * Uploads the light version and the poster, and links both files to the video. The caller must wait until the video itself has been
+   * Uploads the light version and the pictures, and links the files to the video. The caller must wait until the video itself has been
    * stored.
    */
   attach: (videoId: string) => Promise<void>;
@@ -27,13 +28,13 @@ export interface MissingRun {
 interface JobDeps {
   /** Downloads a stored video. Resolves to null when it cannot be downloaded. */
   download: (fileName: string, signal: AbortSignal) => Promise<Blob | null>;
-  make: (file: Blob, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<MadeCompanions | null>;
+  make: (file: Blob, needsOnlyStill: boolean, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<MadeCompanions | null>;
   /** Uploads a file and returns its id, or null when the signal aborts. */
   upload: (file: File, signal: AbortSignal) => Promise<string | null>;
   save: (videoId: string, companions: Companions) => Promise<unknown>;
 }
 
-const POSTER_EXTENSIONS: Record<string, string> = { 'image/webp': 'webp', 'image/jpeg': 'jpg' };
+const PICTURE_EXTENSIONS: Record<string, string> = { 'image/webp': 'webp', 'image/jpeg': 'jpg' };
 
 /** Creates light versions of videos one after another, even while the author works on other screens. */
 export class LightVersionQueue {
@@ -59,7 +60,7 @@ export class LightVersionQueue {
   }
 
   /** Starts creating the light version of a file immediately, while the file itself is still being uploaded. */
-  start(file: Blob): LightVersionJob {
+  start(file: Blob, needsOnlyStill = false): LightVersionJob {
     const controller = new AbortController();
     let videoId: string | null = null;
     let percent = 0;
@@ -67,7 +68,9 @@ export class LightVersionQueue {
       percent = value;
       if (videoId !== null) this.#setState(videoId, { phase: 'making', percent });
     };
-    const made = this.#enqueue(() => (controller.signal.aborted ? null : this.#deps.make(file, showProgress, controller.signal)));
+    const made = this.#enqueue(() =>
+      controller.signal.aborted ? null : this.#deps.make(file, needsOnlyStill, showProgress, controller.signal),
+    );
     return {
       attach: async (id) => {
         videoId = id;
@@ -91,11 +94,19 @@ export class LightVersionQueue {
     // lacking a light version.
     if (made.outcome === 'impossible') return { phase: 'impossible' };
     const lightId = made.light && (await this.#deps.upload(new File([made.light], 'light.mp4', { type: made.light.type }), signal));
-    const poster = made.poster && new File([made.poster], `poster.${POSTER_EXTENSIONS[made.poster.type]}`, { type: made.poster.type });
-    const posterId = poster && (await this.#deps.upload(poster, signal));
+    const posterId = await this.#uploadPicture('poster', made.poster, signal);
+    const stillId = await this.#uploadPicture('still', made.still, signal);
     if (signal.aborted) return null;
-    await this.#deps.save(videoId, { lightId, posterId, isSmall: made.outcome === 'small' });
+    if (made.outcome === 'pictures') {
+      await this.#deps.save(videoId, { stillId, glow: made.glow });
+      return { phase: 'pictures' };
+    }
+    await this.#deps.save(videoId, { lightId, posterId, stillId, glow: made.glow, isSmall: made.outcome === 'small' });
     return made.light ? { phase: 'made', size, lightSize: made.light.size } : { phase: 'small' };
+  }
+
+  async #uploadPicture(name: string, picture: Blob | null, signal: AbortSignal): Promise<string | null> {
+    return picture && this.#deps.upload(new File([picture], `${name}.${PICTURE_EXTENSIONS[picture.type]}`, { type: picture.type }), signal);
   }
 
   /** Returns whether closing the browser tab would lose a light version. */
@@ -107,16 +118,16 @@ export class LightVersionQueue {
     return this.#run;
   }
 
-  /** Creates light versions of stored videos one after another. Does nothing while such a run is in progress. */
-  async makeMissing(videos: readonly UploadedObject[]): Promise<void> {
+  /** Creates the missing light versions and stills of stored videos one after another. Does nothing while such a run is in progress. */
+  async makeMissing(videos: readonly VideoWithoutCompanions[]): Promise<void> {
     if (this.#run !== null) return;
     const { signal } = (this.#runController = new AbortController());
-    for (const [index, { id, extension }] of videos.entries()) {
+    for (const [index, { id, extension, needsOnlyStill }] of videos.entries()) {
       this.#setRun({ number: index + 1, count: videos.length, videoId: id });
       const file = await this.#deps.download(`${id}.${extension}`, signal);
       if (signal.aborted) break;
       if (!file) continue;
-      const job = this.start(file);
+      const job = this.start(file, needsOnlyStill);
       signal.addEventListener('abort', job.cancel);
       await job.attach(id);
       signal.removeEventListener('abort', job.cancel);

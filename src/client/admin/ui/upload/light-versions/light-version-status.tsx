@@ -24,6 +24,8 @@ function describeLightVersion(state: LightVersionState | null): string {
       return `Light version: ${formatMegabytes(state.lightSize)} instead of ${formatMegabytes(state.size)}`;
     case 'small':
       return 'This video is small already and needs no light version.';
+    case 'pictures':
+      return 'The picture for lists is made.';
     case 'impossible':
       return 'This browser cannot make a light version. Learners get the full video.';
     case 'failed':

@@ -4,14 +4,15 @@ import type { MadeCompanions } from './make-companions.ts';
 
 /** A codec that has reported no progress for this long is taken for hung. */
 const HUNG_MS = 60_000;
-const IMPOSSIBLE: MadeCompanions = { outcome: 'impossible', light: null, poster: null };
+const IMPOSSIBLE: MadeCompanions = { outcome: 'impossible', light: null, poster: null, still: null, glow: null };
 
 /**
- * Creates the light version and the poster of a video in a worker. The worker's code is loaded only when this function is called for the
+ * Creates the light version and the pictures of a video in a worker. The worker's code is loaded only when this function is called for the
  * first time. Resolves to null when the signal aborts.
  */
 export async function makeCompanionsInWorker(
   file: Blob,
+  needsOnlyStill: boolean,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<MadeCompanions | null> {
@@ -35,7 +36,7 @@ export async function makeCompanionsInWorker(
   signal.addEventListener('abort', () => end(null));
   if (signal.aborted) end(null);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
-  else worker.postMessage(file);
+  else worker.postMessage({ file, needsOnlyStill });
   return promise;
 }
 

@@ -16,23 +16,33 @@ import {
   type InputVideoTrack,
   type VideoCodec,
 } from 'mediabunny';
+import { GLOW_MAX_BYTES } from '#shared/media/glow.ts';
 import {
   isSmallVideo,
   isLightVersionWorthKeeping,
   LIGHT_VERSION_ENCODER_SETTINGS,
   POSTER_MAX_BYTES,
   scaleToShortSide,
+  scaleToWidth,
+  STILL_MAX_BYTES,
+  STILL_POSITION,
+  STILL_WIDTHS_PX,
   type PixelSize,
 } from './light-version-plan.ts';
 
 /**
- * Contains the light version and the poster of a video. The `small` outcome means that a light version would not save enough data, and
- * `impossible` means that the browser cannot create a light version.
+ * Contains the light version and the pictures of a video. The `small` outcome means that a light version would not save enough data, and
+ * `impossible` means that the browser cannot create a light version. The `pictures` outcome means that only the still and
+ * the glow were asked for.
  */
 export interface MadeCompanions {
-  outcome: 'made' | 'small' | 'impossible';
+  outcome: 'made' | 'small' | 'impossible' | 'pictures';
   light: Blob | null;
   poster: Blob | null;
+  /** Holds a small picture from the middle of the video, or null when none could be made. */
+  still: Blob | null;
+  /** Holds a tiny WebP picture of the video in base64, or null in a browser that cannot encode WebP. */
+  glow: string | null;
 }
 
 /**
@@ -40,28 +50,33 @@ export interface MadeCompanions {
  * use VP9 instead.
  */
 const CODECS: readonly VideoCodec[] = ['avc', 'vp9'];
-const POSTER_TYPES = ['image/webp', 'image/jpeg'];
-const POSTER_ATTEMPTS = [480, 320, 240].flatMap((shortSidePx) => [0.7, 0.5, 0.3].map((quality) => ({ shortSidePx, quality })));
+const PICTURE_TYPES = ['image/webp', 'image/jpeg'];
+const QUALITIES = [0.7, 0.5, 0.3];
+const POSTER_SHORT_SIDES_PX = [480, 320, 240];
 const FRAME_RATE_SAMPLE = 100;
 
+const NOTHING: MadeCompanions = { outcome: 'impossible', light: null, poster: null, still: null, glow: null };
+
 /**
- * Creates the light version and the poster of a video with the browser's codecs. The function never throws an error. If the light version
- * or the poster cannot be created, the result contains null in its place.
+ * Creates the light version and the pictures of a video with the browser's codecs, or only the still and the glow. The function never throws
+ * an error. The result contains null in place of a file that cannot be created.
  */
-export async function makeCompanions(file: Blob, onProgress: (fraction: number) => void): Promise<MadeCompanions> {
+export async function makeCompanions(file: Blob, needsOnlyStill: boolean, onProgress: (fraction: number) => void): Promise<MadeCompanions> {
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new BlobSource(file) });
   try {
     const track = await input.getPrimaryVideoTrack();
-    if (!track || !(await track.canDecode())) return { outcome: 'impossible', light: null, poster: null };
-    const poster = await makePoster(track).catch(() => null);
+    if (!track || !(await track.canDecode())) return NOTHING;
     const durationSeconds = await track.computeDuration();
-    if (isSmallVideo({ size: file.size, durationSeconds })) return { outcome: 'small', light: null, poster };
+    const pictures = await makeStillAndGlow(track, durationSeconds).catch(() => ({ still: null, glow: null }));
+    if (needsOnlyStill) return { ...NOTHING, ...pictures, outcome: pictures.still ? 'pictures' : 'impossible' };
+    const poster = await makePoster(track).catch(() => null);
+    if (isSmallVideo({ size: file.size, durationSeconds })) return { outcome: 'small', light: null, poster, ...pictures };
     const light = await makeLightVersion(input, track, onProgress).catch(() => null);
-    if (!light) return { outcome: 'impossible', light: null, poster };
+    if (!light) return { ...NOTHING, poster, ...pictures };
     const isKept = isLightVersionWorthKeeping({ size: file.size, lightSize: light.size });
-    return { outcome: isKept ? 'made' : 'small', light: isKept ? light : null, poster };
+    return { outcome: isKept ? 'made' : 'small', light: isKept ? light : null, poster, ...pictures };
   } catch {
-    return { outcome: 'impossible', light: null, poster: null };
+    return NOTHING;
   } finally {
     input.dispose();
   }
@@ -122,15 +137,42 @@ async function makePoster(track: InputVideoTrack): Promise<Blob | null> {
   const display = await getDisplaySize(track);
   const first = await new CanvasSink(track).getCanvas(await track.getFirstTimestamp());
   if (!first) return null;
-  for (const type of POSTER_TYPES) {
-    for (const { shortSidePx, quality } of POSTER_ATTEMPTS) {
-      const { width, height } = scaleToShortSide(display, shortSidePx);
+  const sizes = POSTER_SHORT_SIDES_PX.map((shortSidePx) => scaleToShortSide(display, shortSidePx));
+  return encodePicture(first.canvas, sizes, PICTURE_TYPES, POSTER_MAX_BYTES);
+}
+
+/** Draws the frame at which most of a lesson is usually on the screen, as a still for lists and as a glow for the background. */
+async function makeStillAndGlow(track: InputVideoTrack, durationSeconds: number): Promise<Pick<MadeCompanions, 'still' | 'glow'>> {
+  const display = await getDisplaySize(track);
+  const start = await track.getFirstTimestamp();
+  const frame = await new CanvasSink(track).getCanvas(start + STILL_POSITION * (durationSeconds - start));
+  if (!frame) return { still: null, glow: null };
+  const sizes = STILL_WIDTHS_PX.map((width) => scaleToWidth(display, width));
+  const still = await encodePicture(frame.canvas, sizes, PICTURE_TYPES, STILL_MAX_BYTES);
+  const glowSize = display.width > display.height ? { width: 16, height: 9 } : { width: 9, height: 16 };
+  const glow = await encodePicture(frame.canvas, [glowSize], ['image/webp'], GLOW_MAX_BYTES);
+  return { still, glow: glow && btoa(String.fromCharCode(...new Uint8Array(await glow.arrayBuffer()))) };
+}
+
+/** Encodes a picture in the first type, size and quality that is small enough. Returns null when the picture is always too large. */
+async function encodePicture(
+  source: CanvasImageSource,
+  sizes: readonly PixelSize[],
+  types: readonly string[],
+  maxBytes: number,
+): Promise<Blob | null> {
+  for (const type of types) {
+    for (const { width, height } of sizes) {
       const canvas = new OffscreenCanvas(width, height);
-      canvas.getContext('2d')!.drawImage(first.canvas, 0, 0, width, height);
-      const poster = await canvas.convertToBlob({ type, quality });
-      // A browser that cannot encode the requested image type returns a PNG image instead.
-      if (poster.type !== type) break;
-      if (poster.size <= POSTER_MAX_BYTES) return poster;
+      const context = canvas.getContext('2d')!;
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(source, 0, 0, width, height);
+      for (const quality of QUALITIES) {
+        const picture = await canvas.convertToBlob({ type, quality });
+        // A browser that cannot encode the requested image type returns a PNG image instead.
+        if (picture.type !== type) break;
+        if (picture.size <= maxBytes) return picture;
+      }
     }
   }
   return null;

@@ -9,7 +9,17 @@ const VIDEO_IDS = ['video-1', 'video-2', 'video-3'];
 
 export async function insertRandomVideos({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const file = { extension: 'mp4', content_type: 'video/mp4', size: 1, sha256: '', created_at: now().toISOString() };
-  const unknown = { removed_at: null, duration_seconds: 20, width: null, height: null, light_id: null, poster_id: null, name: null };
+  const unknown = {
+    removed_at: null,
+    duration_seconds: 20,
+    width: null,
+    height: null,
+    light_id: null,
+    poster_id: null,
+    still_id: null,
+    glow: null,
+    name: null,
+  };
   await db
     .insertInto('object')
     .values(VIDEO_IDS.map((id) => ({ id, ...file, ...unknown })))
