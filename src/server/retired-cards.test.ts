@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server';
 import { beforeEach, expect, test } from 'vitest';
 import { ROLES } from '#shared/people/roles.ts';
-import { restOperations } from './rest/openapi.ts';
+import { restOperations } from './rest/rest-operations.ts';
 import { insertObject } from './services/media/object-queries.ts';
 import { createCourse, type CourseFixture } from './testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from './testing/create-test-server.ts';

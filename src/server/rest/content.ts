@@ -13,7 +13,6 @@ export const contentRoutes: FastifyPluginAsync = async (app) => {
     reply.header('cache-control', FIVE_MINUTES);
     return moduleSummarySchema.parse(module);
   });
-  app.get<{ Params: { productSlug: string } }>('/modules/:productSlug', (request) => request.caller.content.modules(request.params));
   app.get<{ Params: { moduleId: string } }>('/cards/:moduleId', async (request) => {
     const cards = await request.caller.content.cards(request.params);
     return cards.map(({ revision: _revision, ...card }) => card);

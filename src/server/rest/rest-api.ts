@@ -4,11 +4,10 @@ import type { Deps } from '../deps.ts';
 import { createRequestContext } from '../trpc/context.ts';
 import { identify, type Identity } from '../trpc/identify.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
-import { adminRoutes } from './admin.ts';
 import { contentRoutes } from './content.ts';
-import { eventRoutes } from './events.ts';
-import { gateRoutes } from './gate.ts';
 import { openapiRoutes } from './openapi.ts';
+import { registerOperations } from './rest-operations.ts';
+import { spreadsheetRoutes } from './spreadsheet.ts';
 import { uploadRoutes } from './uploads.ts';
 
 declare module 'fastify' {
@@ -23,9 +22,8 @@ declare module 'fastify' {
 export const restApi: FastifyPluginAsync<{ deps: Deps; version: string }> = async (app, { deps, version }) => {
   registerCaller(app, deps);
   acceptEmptyBodies(app);
-  await app.register(gateRoutes);
+  registerOperations(app, 'others');
   await app.register(contentRoutes);
-  await app.register(eventRoutes);
   await app.register(uploadRoutes, { deps });
   await app.register(openapiRoutes, { version });
   await app.register(adminRoutes, { prefix: '/admin' });
@@ -34,6 +32,13 @@ export const restApi: FastifyPluginAsync<{ deps: Deps; version: string }> = asyn
     await request.caller.admin.me();
     throw new AppError('route.missing');
   });
+};
+
+const adminRoutes: FastifyPluginAsync = async (app) => {
+  // Refuses clients that are not logged in before the server reads their request body.
+  app.addHook('onRequest', async (request) => void (await request.caller.admin.me()));
+  registerOperations(app, 'admin');
+  await app.register(spreadsheetRoutes);
 };
 
 function registerCaller(app: FastifyInstance, deps: Deps): void {

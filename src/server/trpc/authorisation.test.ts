@@ -3,7 +3,7 @@ import type { TRPCError } from '@trpc/server';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { canUseArea, ROLES, type Role } from '#shared/people/roles.ts';
-import { restOperations } from '../rest/openapi.ts';
+import { restOperations } from '../rest/rest-operations.ts';
 import { createCourse } from '../testing/course-fixture.ts';
 import { confirm, createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
 import { appRouter } from './router.ts';

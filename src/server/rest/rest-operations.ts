@@ -1,0 +1,247 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { replaceKeyInputSchema } from '#shared/access-keys/access-key-schemas.ts';
+import { listKeyNoteLabels } from '#shared/access-keys/key-notes.ts';
+import { moduleSummarySchema } from '#shared/catalog.ts';
+import { learnerEventSchema, MAX_EVENTS_PER_BATCH } from '#shared/analytics/learner-events.ts';
+import { rollBackInputSchema } from '#shared/authoring/draft-schema.ts';
+import { companionsSchema, completedUploadSchema, uploadedObjectSchema } from '#shared/media/object-schemas.ts';
+import { enterResponseSchema } from '#shared/session.ts';
+import { appRouter } from '../trpc/router.ts';
+import { restCardsSchema } from './content.ts';
+
+/**
+ * Describes a REST route. The route calls a tRPC procedure and uses the procedure's request and response bodies, except those that the
+ * route itself defines.
+ */
+export interface RestOperation {
+  summary: string;
+  /** Holds the HTTP status of a successful response, which is 200 by default. */
+  status?: 200 | 201 | 204;
+  procedure?: string;
+  query?: Record<string, string>;
+  /** Builds the input of the procedure, which by default is the request body together with the parameters of the path and the query. */
+  toInput?: (parameters: Record<string, unknown>, body: Record<string, unknown>) => unknown;
+  requestBody?: z.ZodType;
+  isUpload?: boolean;
+  downloadType?: string;
+  response?: z.ZodType;
+  /** Is true for a route that does more than call its procedure, and so stands in a file of its own. */
+  hasOwnRoute?: boolean;
+}
+
+const readLimit: RestOperation['toInput'] = ({ limit, ...named }) => (limit === undefined ? named : { ...named, limit: Number(limit) });
+
+export const restOperations: Record<string, RestOperation> = {
+  'POST /api/gate/enter': {
+    summary: 'Exchange an access key and a nickname for a session',
+    procedure: 'gate.enter',
+    response: enterResponseSchema,
+  },
+  'GET /api/session/current': { summary: 'The session of the cookie', procedure: 'gate.session' },
+  'GET /api/modules/{productSlug}': { summary: "The modules of the session's product, in order", procedure: 'content.modules' },
+  'GET /api/modules/by-slug': {
+    hasOwnRoute: true,
+    summary: "One module of the session's product",
+    procedure: 'content.moduleBySlug',
+    query: { moduleSlug: 'Slug of the module' },
+    response: moduleSummarySchema,
+  },
+  'GET /api/cards/{moduleId}': {
+    hasOwnRoute: true,
+    summary: 'The cards of a module, in order',
+    procedure: 'content.cards',
+    response: restCardsSchema,
+  },
+  'POST /api/events': {
+    summary: 'Store what the learner did',
+    procedure: 'analytics.record',
+    // The procedure's own schema accepts any values as events, because the procedure validates each event separately.
+    requestBody: z.object({ events: z.array(learnerEventSchema).max(MAX_EVENTS_PER_BATCH) }),
+  },
+  'GET /api/objects/upload': {
+    hasOwnRoute: true,
+    summary: 'Get the address to upload one file to; it is valid for an hour',
+    procedure: 'admin.reserveUpload',
+    query: {
+      extension: 'Extension of the file, without the dot',
+      name: 'Name of the file, which is kept for lists and downloads; optional',
+    },
+  },
+  'PUT /api/objects/put/{name}': {
+    hasOwnRoute: true,
+    summary: 'Upload the file to the address from GET /api/objects/upload; no cookie is needed',
+    query: { t: 'Token of the address', name: 'Name of the file, as given to GET /api/objects/upload' },
+    isUpload: true,
+    response: uploadedObjectSchema,
+  },
+  'POST /api/auth/admin/login': { summary: 'Log in as an administrator', procedure: 'gate.adminLogin' },
+  'POST /api/auth/admin/logout': { summary: 'Log out', procedure: 'gate.adminLogout' },
+  'GET /api/admin/dashboard': { summary: 'The ten numbers of the dashboard', procedure: 'analytics.dashboard' },
+  'GET /api/admin/activity': {
+    toInput: readLimit,
+    summary: 'Sessions, last seen first',
+    procedure: 'analytics.activity',
+    query: { limit: 'Maximum number of rows, 1000 by default' },
+  },
+  'GET /api/admin/products': { summary: 'All products', procedure: 'admin.products' },
+  'POST /api/admin/products': { summary: 'Create a product', procedure: 'admin.createProduct', status: 201 },
+  'PUT /api/admin/products/{id}': { summary: 'Change a product', procedure: 'admin.updateProduct' },
+  'DELETE /api/admin/products/{id}': {
+    summary: 'Delete a product with its keys and sessions',
+    procedure: 'admin.deleteProduct',
+    status: 204,
+  },
+  'GET /api/admin/modules': {
+    toInput: ({ productId }) => (productId ? { productId } : {}),
+    summary: "All modules, or a product's in order",
+    procedure: 'admin.modules',
+    query: { productId: 'Only the modules of this product' },
+  },
+  'POST /api/admin/modules': { summary: 'Create a module', procedure: 'admin.createModule', status: 201 },
+  'PUT /api/admin/modules/{id}': { summary: 'Change a module', procedure: 'admin.updateModule' },
+  'GET /api/admin/modules/{id}/versions': {
+    toInput: ({ id }) => ({ moduleId: id }),
+    summary: 'The versions of a module, newest first',
+    procedure: 'admin.versions',
+  },
+  'DELETE /api/admin/modules/{id}': { summary: 'Delete a module with its cards', procedure: 'admin.deleteModule', status: 204 },
+  'POST /api/admin/modules/{id}/versions/{number}/restore': {
+    toInput: ({ id, number }, { note }) => ({ moduleId: id, version: Number(number), note }),
+    summary: 'Give a module the pages of an earlier version again, as a new version',
+    procedure: 'admin.rollBack',
+    requestBody: rollBackInputSchema.pick({ note: true }),
+  },
+  'POST /api/admin/product-modules': { summary: 'Put a module into a product', procedure: 'admin.linkModule', status: 201 },
+  'PUT /api/admin/product-modules': { summary: 'Move a module within a product', procedure: 'admin.linkModule' },
+  'DELETE /api/admin/product-modules': {
+    toInput: (named) => ({ productId: '', moduleId: '', ...named }),
+    summary: 'Remove a module from a product',
+    procedure: 'admin.unlinkModule',
+    query: { productId: 'Id of the product', moduleId: 'Id of the module' },
+    status: 204,
+  },
+  'GET /api/admin/cards': {
+    toInput: ({ moduleId }) => (moduleId ? { moduleId } : {}),
+    summary: 'Cards by order',
+    procedure: 'admin.cards',
+    query: { moduleId: 'Only the cards of this module' },
+  },
+  'POST /api/admin/cards': { summary: 'Create a card at `order`, or last', procedure: 'admin.createCard', status: 201 },
+  'PUT /api/admin/cards/{id}': { summary: 'Change or move a card', procedure: 'admin.updateCard' },
+  'DELETE /api/admin/cards/{id}': { summary: 'Delete a card and clear the links to it', procedure: 'admin.deleteCard', status: 204 },
+  'GET /api/admin/modules/{id}/cards.xlsx': {
+    hasOwnRoute: true,
+    summary: 'The cards of a module, or of its draft, as an Excel workbook',
+    procedure: 'admin.exportCards',
+    downloadType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  'GET /api/admin/modules/{id}/cards.csv': {
+    hasOwnRoute: true,
+    summary: 'The cards of a module, or of its draft, as CSV',
+    procedure: 'admin.exportCards',
+    downloadType: 'text/csv',
+  },
+  'POST /api/admin/modules/{id}/cards/check': {
+    hasOwnRoute: true,
+    summary: 'Compare an Excel workbook or CSV file with the cards of a module; changes nothing',
+    procedure: 'admin.reviewCards',
+    query: { deletesMissing: '`true` deletes the cards that are not in the file' },
+    isUpload: true,
+  },
+  'POST /api/admin/modules/{id}/cards/import': {
+    hasOwnRoute: true,
+    summary: 'Put the changes of a checked file in the draft of the module',
+    procedure: 'admin.importCards',
+    query: { deletesMissing: 'As in the check', planHash: 'The `hash` of the check' },
+    isUpload: true,
+  },
+  'POST /api/admin/objects/{id}/complete': {
+    summary: 'Accept a file that was sent to an S3-compatible store; `id` is the last path segment of the upload address',
+    procedure: 'admin.completeUpload',
+    requestBody: completedUploadSchema,
+  },
+  'POST /api/admin/objects/{id}/companions': {
+    summary: 'Set the light version, the poster, the still and the glow of a video, by the ids of uploaded files',
+    procedure: 'admin.setCompanions',
+    requestBody: companionsSchema,
+  },
+  'POST /api/admin/keys/generate': {
+    summary: 'Generate access keys; only this response shows them unmasked',
+    procedure: 'admin.generateKeys',
+    status: 201,
+  },
+  'GET /api/admin/keys': {
+    toInput: readLimit,
+    summary: 'Access keys, masked, newest first; at most 1000 in one response, older ones with `before`',
+    procedure: 'admin.keys',
+    query: {
+      limit: 'Maximum number of keys: 1 to 1000, 1000 by default',
+      before: 'Only keys older than the key with this id, such as the last of the previous response',
+      productId: 'Only the keys of this product',
+      status: 'Only keys that are active, revoked or expired',
+      search: `Only keys with each of these words in the masked key, the product's title, ${listKeyNoteLabels('the ')}`,
+    },
+  },
+  'GET /api/admin/keys/{id}': { summary: 'A key with its browsers and its last 30 days', procedure: 'admin.key' },
+  'PUT /api/admin/keys/{id}': {
+    summary: `Revoke or restore a key, change its login limit, expiry, ${listKeyNoteLabels()}`,
+    procedure: 'admin.updateKey',
+  },
+  'POST /api/admin/keys/{id}/replace': {
+    summary: 'Revoke a key and move its sessions and devices to a new one; only this response shows the new key unmasked',
+    procedure: 'admin.replaceKey',
+    status: 201,
+    requestBody: replaceKeyInputSchema.pick({ requestId: true }),
+  },
+  'DELETE /api/admin/keys/{id}/devices': { summary: "Forget a key's devices and free its logins", procedure: 'admin.forgetDevices' },
+  'DELETE /api/admin/keys/{id}/devices/{deviceId}': {
+    summary: "Forget one of a key's devices, which ends its sessions and frees its login",
+    procedure: 'admin.forgetDevice',
+  },
+};
+
+/**
+ * Returns the schemas of a procedure's REST request body and response. An updating procedure takes `{ id, changes }`, but the request body
+ * contains only the changes.
+ */
+export function getProcedureSchemas(name: string): { input: z.ZodType | undefined; output: z.ZodType; isUpdate: boolean } {
+  // eslint-disable-next-line no-underscore-dangle
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[]; output: z.ZodType } }>;
+  // eslint-disable-next-line no-underscore-dangle
+  const { inputs, output } = procedures[name]!._def;
+  const [input] = inputs;
+  const isUpdate = input instanceof z.ZodObject && 'changes' in input.shape;
+  return { input: isUpdate ? (input.shape.changes as z.ZodType) : input, output, isUpdate };
+}
+
+const ADMIN_PATH = '/api/admin/';
+
+/** Registers the routes of administrators or all other routes. The routes validate nothing, because the procedures validate their input. */
+export function registerOperations(app: FastifyInstance, part: 'admin' | 'others'): void {
+  for (const [route, operation] of Object.entries(restOperations)) {
+    const [method = '', path = ''] = route.split(' ');
+    const { procedure, response, status = 200 } = operation;
+    if (operation.hasOwnRoute || procedure === undefined || path.startsWith(ADMIN_PATH) !== (part === 'admin')) continue;
+    const [area = '', name = ''] = procedure.split('.');
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1').slice(app.prefix.length),
+      handler: async (request, reply) => {
+        const { [area]: procedures } = request.caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+        const result = await procedures![name]!(readInput(request, operation));
+        reply.code(status);
+        return status === 204 ? reply.send() : response ? response.parse(result) : result;
+      },
+    });
+  }
+}
+
+function readInput({ method, params, query, body }: FastifyRequest, { procedure, query: described = {}, toInput }: RestOperation): unknown {
+  const given = Object.entries(query as object).filter(([name]) => name in described);
+  const parameters: Record<string, unknown> = { ...Object.fromEntries(given), ...(params as object) };
+  if (toInput) return toInput(parameters, body as Record<string, unknown>);
+  if (method !== 'POST' && method !== 'PUT') return parameters;
+  if (getProcedureSchemas(procedure!).isUpdate) return { ...parameters, changes: body };
+  return Object.keys(parameters).length === 0 ? body : { ...(body as object), ...parameters };
+}
