@@ -11,7 +11,6 @@ interface WaitingQuery {
 }
 
 export interface ConnectionQueueOptions {
-  /** Limits the number of the pool's connections that are in use at the same time. */
   maxConnections: number;
   /** Limits how long a query waits while no connection is released; a longer wait suggests that PostgreSQL does not respond. */
   standstillTimeoutMs: number;

@@ -35,7 +35,6 @@ export interface PostgresOptions {
    * rewrite a large table or wait for another migration.
    */
   hasStatementTimeout?: boolean;
-  /** Limits the number of connections to PostgreSQL that are open at the same time. */
   maxConnections?: number | undefined;
   /**
    * Limits, in milliseconds, how long the server waits for a new connection to PostgreSQL. The same limit applies to a queued query while

@@ -3,7 +3,6 @@
 
 /** Describes the table in which all server processes record failed attempts, such as wrong passwords, so that they are counted together. */
 export interface FailedAttemptTable {
-  /** Holds the name of the rate limit that the failed attempt counts towards. */
   name: string;
   failed_at_ms: number;
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Adds the original names of uploaded files, and a roll-up of the results of workbook checks. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('object').addColumn('name', 'text').execute();
 

@@ -143,7 +143,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: variables.TRUST_PROXY,
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL ?? null,
-    /** Limits how many connections to PostgreSQL this process can open. */
     databaseConnections: variables.DATABASE_CONNECTIONS,
     /** Limits how long a request waits for a connection to PostgreSQL. */
     databaseConnectTimeoutMs: variables.DATABASE_CONNECT_SECONDS * SECOND_MS,

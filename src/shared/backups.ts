@@ -28,7 +28,6 @@ export const backupSchema = z.object({
 });
 export type Backup = z.infer<typeof backupSchema>;
 
-/** Describes a backup in the list that the admin portal shows. */
 export const listedBackupSchema = backupSchema.extend({
   /** True when a wrong clock has dated the backup in the future, so that it says nothing about how recent the backups are. */
   isFromFuture: z.boolean(),

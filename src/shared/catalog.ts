@@ -54,7 +54,6 @@ export type ProductChanges = z.output<typeof productChangesSchema>;
 export type ModuleChanges = z.output<typeof moduleChangesSchema>;
 export type CardChanges = z.output<typeof cardChangesSchema>;
 
-/** Describes a product, which is a course that is sold through access keys. */
 export const productSchema = z.object({
   id: z.string(),
   slug: z.string(),

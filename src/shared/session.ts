@@ -35,7 +35,6 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Describes the response to a login with a valid access key and nickname. */
 export const enterResponseSchema = z.object({ demo: z.boolean(), session: sessionSchema });
 
 /**

@@ -38,7 +38,6 @@ function movePointer(scene: Scene, to: { x: number; y: number }, elapsed: number
   return progress === 1;
 }
 
-/** Returns a point near the bottom of a cell, where the pointer does not cover the number in the cell. */
 const getCellTarget = ({ x, y, w, h }: Rect) => ({ x: x + w * 0.42, y: y + h * 0.74 });
 /** Returns a point on the right side of a pivot field, where the pointer does not cover the field's name. */
 const getDragHandle = ({ x, y, w, h }: Rect) => ({ x: x + w * 0.72, y: y + h * 0.6 });

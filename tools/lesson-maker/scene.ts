@@ -19,7 +19,6 @@ export interface Scene {
   markedRanges: string[];
   /** Maps the addresses of recently changed cells to the strength of their highlight, which fades from 1 to 0. */
   highlights: Map<string, number>;
-  /** Maps the number of a moving row to the row's remaining distance in pixels. */
   rowOffsets: Record<number, number>;
   isNameBoxShown: boolean;
   hasFilterButtons: boolean;

@@ -107,7 +107,6 @@ interface SessionCard {
   watched_before: string;
 }
 
-/** Stores the actions of several sessions. The actions of one session in all videos of a card are in one row. */
 async function storeSessionActions(db: Kysely<unknown>, actions: readonly VideoActions[]): Promise<void> {
   const actionsByRow = Map.groupBy(actions, ({ sessionId, cardId }) => `${sessionId} ${cardId}`);
   const groups = [...actionsByRow.values()];

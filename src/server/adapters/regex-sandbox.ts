@@ -22,7 +22,6 @@ export interface RegexTestResult {
    * matches no text.
    */
   isMatch: boolean | null;
-  /** Holds the CPU time that a finished test took. */
   cpuMs: number;
 }
 

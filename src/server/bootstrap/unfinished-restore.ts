@@ -9,7 +9,6 @@ import { ConfigError } from '../config.ts';
  */
 const MARKER_FILE = 'restore-unfinished';
 
-/** Names the folders in DATA_DIR in which a restore prepares the new data. */
 export const STAGING_FOLDER = 'restoring';
 export const UNPACKED_FOLDER = 'restoring-archive';
 

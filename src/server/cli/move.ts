@@ -126,7 +126,6 @@ interface Filling {
   place: string;
 }
 
-/** Copies the whole database, and records the move in the audit log of the new database. */
 async function fillDatabase(deps: Deps, target: Db, { start, place }: Filling): Promise<string[]> {
   const finish = (trx: DbOrTrx) => recordAudit(trx, deps, 'data.moved', { id: null, name: `database to ${place}` });
   const counts = await copyDatabase(deps.db, target, { progress: start.progress, finish });

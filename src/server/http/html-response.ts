@@ -22,7 +22,6 @@ const CONNECTION_HINT_HEADERS = 'ECT, Downlink';
 /** Lists the supported content encodings, beginning with the preferred encoding. */
 const ENCODINGS: Encoding[] = ['br', 'gzip'];
 
-/** Describes an HTML document that is the same for every user. */
 export interface HtmlPage {
   html: string;
   etag: string;

@@ -62,7 +62,6 @@ async function findFreePort(port: number, host: string): Promise<number> {
   return found;
 }
 
-/** Opens one more listening socket, and passes its connections to the server. */
 async function listenFor(app: FastifyInstance, options: ListenOptions & { backlog: number; reusePort: boolean }): Promise<Server> {
   // Node's HTTP servers use the same values of `allowHalfOpen` and `noDelay`.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket));

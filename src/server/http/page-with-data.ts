@@ -81,7 +81,6 @@ function renderVideo(card: Card | null, hints: ConnectionHints): string {
   return `<video id="${EMBEDDED_VIDEO_ID}" src="${renderObjectPath(videoId)}"${poster} preload="auto" muted playsinline hidden></video>`;
 }
 
-/** Returns the URL path of an object, escaped for use in an HTML attribute. */
 const renderObjectPath = (id: string) => buildObjectPath(id).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /**

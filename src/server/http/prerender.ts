@@ -25,7 +25,6 @@ export function loadKeyFormRenderer(entryServerFile: string): RenderKeyForm | un
 }
 
 interface PrerenderOptions {
-  /** Contains the HTML of the built index.html, including the client config. */
   html: string;
   clientDir: string;
   clientConfig: ClientConfig;

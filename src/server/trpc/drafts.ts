@@ -26,7 +26,6 @@ export const draftProcedures = {
     .input(byModuleSchema)
     .output(moduleDraftSchema)
     .mutation(({ ctx, input }) => startDraft(ctx, input.moduleId, ctx.admin.id)),
-  /** Changes, creates, moves or removes a card of a draft, or a live card. */
   changeCard: adminProcedure('courses')
     .input(changeCardInputSchema)
     .output(cardAfterChangeSchema)

@@ -31,7 +31,6 @@ export interface Identity {
   getDevice: () => ClientIdentity;
 }
 
-/** Finds out who sends a request. */
 export function identify(deps: Deps, request: FastifyRequest): Identity {
   const { ip: address, headers, cookies } = request;
   const names = getCookieNames(deps);

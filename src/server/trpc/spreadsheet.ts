@@ -29,7 +29,6 @@ export const spreadsheetProcedures = {
       assertFileSize(input.file);
       return planSpreadsheetImport(ctx, input);
     }),
-  /** Adds the changes from a reviewed spreadsheet file to the draft of the module. */
   importCards: adminProcedure('courses')
     .input(uploadSchema.extend({ planHash: limitLength(z.string(), 100) }))
     .output(z.object({ changes: z.number() }))

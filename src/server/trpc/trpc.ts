@@ -7,7 +7,6 @@ import { toAppError } from '../adapters/to-app-error.ts';
 import type { RequestContext } from './context.ts';
 import { requireAdmin } from './identify.ts';
 
-/** Describes a failure as clients receive it, with a stable code and a message that can be shown to a user. */
 export interface PublicFailure {
   code: string;
   message: string;

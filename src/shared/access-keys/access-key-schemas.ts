@@ -16,7 +16,6 @@ const optionalKeyNotes = mapKeyNotes(() => keyNoteSchema.optional());
  */
 const requestIdSchema = rejectControlCharacters(limitLength(z.string().min(8), 64));
 
-/** Limits the number of access keys that one request generates. */
 export const MAX_GENERATED_KEYS = 100;
 
 /** Validates a request to generate access keys. The schema's error messages are shown in a form in the admin portal. */
@@ -36,7 +35,6 @@ export const accessKeyChangesSchema = z.object({
   revoked: z.boolean().optional(),
 });
 export const replaceKeyInputSchema = z.object({ id: idSchema, requestId: requestIdSchema.optional() });
-/** Limits the number of access keys in one response. */
 export const MAX_LISTED_KEYS = 1000;
 export const KEY_SEARCH_MAX_LENGTH = 200;
 const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_LISTED_KEYS}.`;
@@ -91,7 +89,6 @@ const keyDeviceSchema = z.object({
 });
 export type KeyDevice = z.infer<typeof keyDeviceSchema>;
 
-/** Contains an access key's usage statistics for one day. */
 const keyDaySchema = z.object({
   day: z.string().describe('UTC, YYYY-MM-DD'),
   devices: z.number().describe('Browsers that entered for the first time'),

@@ -9,7 +9,6 @@ export type KeyNoteName = keyof typeof keyNoteLabels;
 export type KeyNotes = Record<KeyNoteName, string>;
 export const keyNoteNames = Object.keys(keyNoteLabels) as KeyNoteName[];
 
-/** Creates an object with an entry for each note. */
 export function mapKeyNotes<T>(create: (name: KeyNoteName) => T): Record<KeyNoteName, T> {
   return Object.fromEntries(keyNoteNames.map((name) => [name, create(name)])) as Record<KeyNoteName, T>;
 }

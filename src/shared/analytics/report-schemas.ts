@@ -43,7 +43,6 @@ const missedRangeSchema = z.object({
 });
 export type MissedVideoRange = z.infer<typeof missedRangeSchema>;
 
-/** Contains a card's statistics for the learners of one product. */
 export const cardInsightSchema = z.object({
   id: z.string(),
   slug: z.string(),

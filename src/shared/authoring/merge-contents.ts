@@ -30,7 +30,6 @@ export interface MergedContents {
 }
 
 interface Contents {
-  /** Holds the live content from which the draft was started. */
   base: ModuleContent;
   draft: ModuleContent;
   live: ModuleContent;

@@ -61,13 +61,11 @@ export const companionVideoSchema = uploadedObjectSchema.extend({
 });
 export type CompanionVideo = z.infer<typeof companionVideoSchema>;
 
-/** Describes a video on a card that lacks a light version or a still. */
 export const videoWithoutCompanionsSchema = uploadedObjectSchema.extend({
   needsOnlyStill: z.boolean().describe('Whether the video needs no light version, or has one already'),
 });
 export type VideoWithoutCompanions = z.infer<typeof videoWithoutCompanionsSchema>;
 
-/** Describes an uploaded file that no card uses. */
 export const unusedObjectSchema = uploadedObjectSchema.extend({
   createdAt: z.string(),
   name: z.string().nullable().describe('The name of the file when it was uploaded; null when it is not known'),

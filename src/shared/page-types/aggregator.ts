@@ -3,7 +3,6 @@ import { ungradedRules, type PageTypeRules } from './page-type-rules.ts';
 
 export const aggregatorRules: PageTypeRules = { ...ungradedRules, label: 'Aggregator', isOfferedForNewCards: false };
 
-/** The fields of the page types with videos to choose from. */
 export const videoLinkFields = {
   links: {
     kind: 'list',

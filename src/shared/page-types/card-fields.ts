@@ -84,7 +84,6 @@ export const contentFields = {
 } as const satisfies Fields & EveryFieldOf<typeof fieldsByPageType>;
 export const cardFields = { ...identityFields, ...contentFields };
 type KeysOfUnion<T> = T extends unknown ? keyof T : never;
-/** Requires all fields that any page type describes. */
 export type EveryFieldOf<ByType> = Record<KeysOfUnion<ByType[keyof ByType]>, Field>;
 
 /** All that an author can edit of a card, except its position in the module. */

@@ -31,7 +31,6 @@ export interface Overlay {
 /** Limits the length of texts that learners choose from. */
 export const LABEL_MAX_LENGTH = 500;
 
-/** What the description of a field contains in addition to its kind and its label. */
 export interface KindOptions {
   slug: object;
   pageType: { choices: readonly string[] };
@@ -48,7 +47,6 @@ export interface KindOptions {
     help: string;
     hasLightVersion?: true;
     limitOnExistingCardMb?: number;
-    /** Is removed from the end of every stored id. */
     removedExtension?: string;
     /** Whether the form stores the id without any extension, unless the card is new. */
     isStoredWithoutExtension?: true;
@@ -104,7 +102,6 @@ type EntryValue<P> = Simplify<
   { -readonly [N in Exclude<keyof P, OptionalPart<P>>]: FieldValue<P[N]> } & { -readonly [N in OptionalPart<P>]?: FieldValue<P[N]> }
 >;
 
-/** The value that a card contains for a described field. */
 export type FieldValue<F> = F extends { kind: 'list'; parts: infer P }
   ? EntryValue<P>[]
   : F extends { kind: 'pageType' | 'choice'; choices: readonly (infer C)[] }
@@ -120,7 +117,6 @@ export type FieldValue<F> = F extends { kind: 'list'; parts: infer P }
             : string | null;
 export type FieldValues<D> = { -readonly [N in keyof D]: FieldValue<D[N]> };
 
-/** Returns whether a part of an entry applies, which can depend on another part of the entry. */
 export function doesPartApply({ appliesTo }: EntryPart, entry: Readonly<Record<string, unknown>>): boolean {
   return appliesTo === undefined || appliesTo.values.includes(entry[appliesTo.part] as string);
 }

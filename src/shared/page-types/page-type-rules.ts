@@ -1,6 +1,4 @@
-/** Describes the learner's actions so far on the current page. */
 export interface PageInteraction {
-  /** Is true when the learner has chosen an option of a quiz. */
   isAnswered: boolean;
   isPassed: boolean;
   /** Is true while a YouTube video is shown on top of the page. */

@@ -1,7 +1,6 @@
 import type { Card } from '../catalog.ts';
 import { getPageTypeRules } from '../page-types/page-type-registry.ts';
 
-/** Describes the destination of the Next button: a card of the same module or the module-complete screen. */
 export type NavigationTarget = { to: 'card'; card: Card } | { to: 'module-complete' };
 
 const findById = (cards: readonly Card[], id: string | null | undefined) => (id ? cards.find((card) => card.id === id) : undefined);

@@ -22,7 +22,6 @@ import { ELEMENT_KINDS } from '#workbook/checks/elements/element-kinds.ts';
 import { isElementKind } from '#workbook/checks/elements/element-names.ts';
 import { parseSheetArea } from '#workbook/checks/sheet-area.ts';
 
-/** The number of variations of a check set that does not store its variations. */
 const FIXED_VARIATION_COUNT = 2;
 const MAX_READ_CELLS = 100_000;
 /** Limits the length of text in a cell. The value is the maximum length that spreadsheet programs allow. */
@@ -184,7 +183,6 @@ function* findInconsistencies(set: CheckSet): Iterable<string> {
     yield 'is larger than 64 KiB. Please check fewer cells or use a smaller start workbook.';
 }
 
-/** Lists the wanted facts that the kind of element does not have, or that have another type. */
 function* findUnknownFacts({ element, wants }: Extract<CheckSet['checks'][number], { kind: 'element' }>): Iterable<string> {
   const { fields } = ELEMENT_KINDS[element];
   for (const [key, wanted] of Object.entries(wants)) {

@@ -45,7 +45,6 @@ export const objectIdSchema = limitLength(z.string().trim(), ID_MAX_LENGTH).rege
   'is not the id of an uploaded file.',
 );
 
-/** Validates a YouTube URL or a YouTube video id and returns the video id. */
 export const youtubeIdSchema = limitLength(z.string(), TEXT_MAX_LENGTH).transform((text, context) => {
   const id = parseYoutubeId(text);
   if (id === null) context.addIssue({ code: 'custom', message: 'must be a YouTube address or an 11-character id.' });

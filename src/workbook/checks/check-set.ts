@@ -11,7 +11,6 @@ export const WORKBOOK_ELEMENT_KINDS = ['chart', 'pivot', 'validation', 'highligh
 
 export const MAX_CHECKS = 40;
 export const MAX_GIVEN_CELLS = 2000;
-/** Limits the number of cells that one check can cover. */
 export const MAX_CHECKED_CELLS = 500;
 export const MAX_VARIATIONS = 6;
 /** Limits the size of the variations of a check set in JSON, in bytes. */
@@ -93,7 +92,6 @@ export type VariationOperation = { at: string } & (
 /** Describes a changed version of the given data. The operations are applied in order. */
 export interface Variation {
   ops: VariationOperation[];
-  /** Holds the number of days by which the clock is ahead of the check set's clock. */
   days?: number;
 }
 
@@ -131,7 +129,6 @@ export interface CheckSet {
   reads: Record<string, string[]>;
   /** Holds the time for which formulas with TODAY or NOW are checked, as a serial number of the 1900 date system. */
   clock?: number;
-  /** Lists the changed versions of the given data with which formulas are recalculated. */
   variations?: Variation[];
   /** Maps each checked area, for example `Sheet!C2:C9`, to the solution's results in that area. */
   targets: Record<string, CheckTarget>;

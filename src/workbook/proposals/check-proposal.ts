@@ -8,17 +8,14 @@ export interface FormulaRequirement {
   options: Partial<Pick<Extract<Check, { kind: 'formula' }>, 'refers' | 'anchored' | 'uses' | 'noConstants' | 'filled'>>;
 }
 
-/** Describes a proposed check. Proposals are derived from the differences between the start workbook and the solution. */
 export interface CheckProposal {
   check: Check;
   /** Is true when the checkbox of the proposed check is ticked by default. */
   isTicked: boolean;
   formulaOptions: FormulaRequirement[];
-  /** In the proposal of a check of an element, contains all facts of the solution's element. */
   offered?: ElementFacts;
 }
 
-/** Holds a sheet of the solution and the sheet with the same name in the start workbook. */
 export interface SheetPair {
   start: Sheet | null;
   solved: Sheet;

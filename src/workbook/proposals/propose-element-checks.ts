@@ -13,7 +13,6 @@ import type { CheckProposal, SheetPair } from './check-proposal.ts';
 const MAX_PROPOSALS = 8;
 const FIRST_CELL: Area = { top: 1, left: 1, bottom: 1, right: 1 };
 
-/** Describes an element of the solution that the start workbook lacks, or the facts in which they differ. */
 interface ElementDifference {
   area: Area | null;
   wants: ElementFacts;
@@ -40,7 +39,6 @@ export async function proposeElementChecks(pairs: readonly SheetPair[]): Promise
   return proposals;
 }
 
-/** Reads the facts that the solution's element has in an area, for a check that an author adds by hand. */
 export async function readOfferedFacts(workbook: Workbook, sheet: Sheet, element: ElementKind, area: Area): Promise<ElementFacts> {
   const elements = new SheetElements(workbook, sheet);
   const kind = ELEMENT_KINDS[element];

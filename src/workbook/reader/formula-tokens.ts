@@ -17,7 +17,6 @@ export interface FormulaToken {
   prefix: string;
 }
 
-/** Is thrown for text that is not a valid spreadsheet formula. */
 export class FormulaSyntaxError extends Error {
   override readonly name = 'FormulaSyntaxError';
 }

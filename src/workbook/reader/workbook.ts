@@ -99,19 +99,15 @@ export interface SheetSummary {
   isChartSheet: boolean;
 }
 
-/** Gives access to the XML parts of a workbook's file. */
 export interface WorkbookParts {
   mainPart: string;
-  /** Maps the names of sheets, in lower case, to their parts. */
   sheetParts: ReadonlyMap<string, string>;
   has: (partName: string) => boolean;
   /** Rejects with a WorkbookRefusal when the part is missing, damaged or too large. */
   readText: (partName: string) => Promise<string>;
-  /** Lists the relationships of a part, including those to resources outside the file. */
   listRelationships: (partName: string) => Promise<Relationship[]>;
 }
 
-/** Describes a workbook whose sheets are read on demand. */
 export interface Workbook {
   /** Is true when the workbook uses the 1904 date system instead of the 1900 date system. */
   uses1904Dates: boolean;
@@ -129,6 +125,5 @@ export interface Workbook {
    * cells has the given name, and with a WorkbookRefusal when the sheet cannot be read.
    */
   readSheet: (name: string) => Promise<Sheet>;
-  /** Is missing for a workbook that was not read from a file. */
   parts?: WorkbookParts;
 }

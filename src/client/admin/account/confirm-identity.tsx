@@ -8,9 +8,7 @@ import css from './account.module.css';
 
 interface IdentityConfirmation {
   action: ConfirmedAction;
-  /** Says what is going to happen. */
   text: string;
-  /** Describes any further effects of the action. */
   consequence?: string;
   submitLabel: string;
   isDestructive?: boolean;

@@ -74,7 +74,6 @@ function StatCard({ label, icon, caption, children }: { label: string; icon: Adm
   );
 }
 
-/** Shows several statistics side by side under one title. */
 function StatGroup({ title, stats }: { title: string; stats: { label: string; value: string | undefined; unit?: string }[] }) {
   return (
     <Paper component="section">

@@ -88,7 +88,6 @@ const exports = [
   { label: 'Watch curves', fileName: 'watched', format: formatRetentionCsv },
 ];
 
-/** Shows a menu for downloading a module's statistics as CSV files, one file for each kind of statistic. */
 function CsvExportMenu({ cards, buildFileName }: { cards: readonly CardInsight[]; buildFileName: (content: string) => string }) {
   return (
     <Menu>

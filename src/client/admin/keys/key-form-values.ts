@@ -20,7 +20,6 @@ export function toKeyFormValues(key: AccessKey): KeyFormValues {
   return { maxLogins: String(maxLogins), expiresAt: expiresAt === null ? '' : formatLocalDate(expiresAt), ...pickKeyNotes(key) };
 }
 
-/** Contains the fields of an access key that the form edits. */
 export type EditableKeyFields = KeyNotes & Pick<AccessKey, 'maxLogins' | 'expiresAt'>;
 
 export function pickEditableKeyFields(key: AccessKey): EditableKeyFields {

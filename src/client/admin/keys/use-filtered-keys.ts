@@ -17,7 +17,6 @@ interface FilteredKeys {
   retry: () => void;
 }
 
-/** Filters the list of access keys in the browser, or on the server when the list in the browser is truncated. */
 export function useFilteredKeys(
   keys: readonly AccessKey[] | undefined,
   filter: Pick<AccessKeyListOptions, 'productId' | 'status' | 'search'>,

@@ -12,7 +12,6 @@ interface ProductModulesToolbarProps {
   isEmpty: boolean;
 }
 
-/** Lets the administrator filter the list of modules by product and add modules to the selected product. */
 export function ProductModulesToolbar({ product, otherModules, filter, isEmpty }: ProductModulesToolbarProps) {
   const { link, isLinking } = useModuleActions();
   const [selectedId, setSelectedId] = useState('');

@@ -87,7 +87,6 @@ function OneTimeLink({ link, onClose }: { link: CreatedInvitation; onClose: () =
   );
 }
 
-/** Lists the one-time links that have not been used yet. */
 function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const revoke = trpc.people.revokeInvitation.useMutation({

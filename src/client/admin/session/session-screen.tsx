@@ -67,7 +67,6 @@ export function SessionScreen() {
   );
 }
 
-/** Shows the product, the access key and the progress of a session. */
 function SessionSummary({ report }: { report: SessionReport }) {
   const { productName, accessKey, startedAt, lastSeen, completedCards, viewedCards, failedCards, totalCards, totalAttempts, newPages } =
     report;

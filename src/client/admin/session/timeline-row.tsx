@@ -7,7 +7,6 @@ import css from './session.module.css';
 import { getEntryOutcome, type TimelineAnswer, type TimelineEntry, type TimelineEntryOutcome } from './timeline-entries.ts';
 import { VisuallyHidden } from '@mantine/core';
 
-/** Shows one entry of the timeline: when the learner opened the card, the outcome, the watched parts of the video and the answers. */
 export function TimelineRow({ entry }: { entry: TimelineEntry }) {
   const { kind, title, type, module, watched, answers, at, completedAt } = entry;
   const seconds = Math.round(watched.reduce((sum, [from, to]) => sum + to - from, 0));

@@ -8,7 +8,6 @@ import css from './spreadsheet.module.css';
 const ACCEPTED = '.xlsx,.csv,.tsv,.txt';
 const PASTED_NAME = 'Pasted rows';
 
-/** Lets the administrator choose or drop a spreadsheet file, or paste rows copied from a spreadsheet program. */
 export function SpreadsheetDropArea({ toolbar, onChoose }: { toolbar: ReactNode; onChoose: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();

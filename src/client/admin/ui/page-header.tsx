@@ -11,7 +11,6 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** Shows a screen's heading, summary and actions, and sets the document title. */
 export function PageHeader({ title, heading, summary: line, breadcrumb: crumb, children }: PageHeaderProps) {
   useDocumentTitle(`${title} · Keyreel`);
   return (

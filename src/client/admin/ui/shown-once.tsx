@@ -7,7 +7,6 @@ import { useCopyToClipboard, type CopyTexts } from './use-copy-to-clipboard.ts';
 
 interface ShownOnceProps {
   label: string;
-  /** What the Copy button copies. */
   secret: string;
   copyTexts: CopyTexts;
   /** Is asked when the administrator leaves the screen without a copy. */

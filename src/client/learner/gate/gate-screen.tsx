@@ -42,7 +42,6 @@ const shops = [
   { code: 'eu', name: 'Europe', Flag: EuropeFlag },
 ] as const;
 
-/** Renders links to the shops that sell access keys. */
 function BuyLinks() {
   const { buyUrls } = useClientConfig();
   return (

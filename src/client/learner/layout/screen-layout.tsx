@@ -9,7 +9,6 @@ export function ScreenLayout({ children }: { children: ReactNode }) {
   return <main className="screen-layout">{children}</main>;
 }
 
-/** Shows the logo and a link back to the access key form. */
 export function ScreenHeader() {
   return (
     <div className="screen-header">

@@ -3,7 +3,6 @@ import { loadYouTubeDialog } from '../page-types/lazy-views.ts';
 import { loadFullTranscriptDialog, loadSettingsDialog } from './lazy-dialogs.ts';
 import { usePlayer } from './player-context.tsx';
 
-/** Renders the dialog that is open over the page, or nothing if no dialog is open. */
 export function PlayerDialogs() {
   const { page, dispatch } = usePlayer();
   const onClose = () => dispatch({ type: 'dialogClosed' });

@@ -22,7 +22,6 @@ import { EndFrame } from './video/end-frame.tsx';
 
 const noop = () => {};
 
-/** Holds the context for a player whose controls have no effect. */
 const inertContext = {
   dispatch: noop,
   registerVideo: noop,

@@ -34,7 +34,6 @@ export function PlayerScreen() {
   );
 }
 
-/** Provides the modules of the learner's product to the player. */
 function ServerSource({ children }: { children: ReactNode }) {
   const { session, firstModule, setSession } = useSession();
   const create = () => createServerSource({ session: session!, firstModule, onSessionMissing: () => setSession(null) });

@@ -6,7 +6,6 @@ const MAX_KEEPALIVE_BYTES = 60_000;
 /** Sets the time after which a request is aborted, because a request that gets no response delays all later events. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** Creates an event queue (outbox) that uses the browser's storage, network and clock. */
 export const createBrowserOutbox = (): Outbox =>
   createOutbox({
     storage: {

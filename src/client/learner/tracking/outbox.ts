@@ -32,7 +32,6 @@ export interface OutboxDeps {
 
 /** Is told what only the screens can act upon. */
 export interface OutboxListener {
-  /** Is called when the learner's session has ended on the server. */
   onSessionLost: () => void;
   /** Is called with true when another learner logs in with the same browser, and with false when the outbox's own learner is back. */
   onSessionReplaced: (isReplaced: boolean) => void;

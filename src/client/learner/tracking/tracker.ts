@@ -7,7 +7,6 @@ export interface Tracker {
   flush: () => Promise<void>;
 }
 
-/** Records nothing. The demo and the previews use it. */
 export const noTracker: Tracker = { track: () => {}, flush: () => Promise.resolve() };
 
 export const TrackerContext = createContext(noTracker);

@@ -21,7 +21,6 @@ export interface CachedFile extends OpenedObject {
 
 interface CacheEntry {
   handle: Promise<FileHandle>;
-  /** Counts the readers of the file, including readers that wait for the file to open. */
   readers: number;
 }
 

@@ -12,7 +12,6 @@ export interface OpenedObject {
   release: () => void;
 }
 
-/** Reports that the object store has no object with the requested id. */
 export class ObjectNotFoundError extends Error {
   override readonly name = 'ObjectNotFoundError';
 }
@@ -22,7 +21,6 @@ export class ObjectStoreUnavailableError extends Error {
   override readonly name = 'ObjectStoreUnavailableError';
 }
 
-/** Describes a file that was received completely but has not been accepted yet. */
 export interface ReceivedFile {
   /** Holds the size of the content in bytes. */
   size: number;

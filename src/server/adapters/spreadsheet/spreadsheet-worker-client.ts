@@ -33,7 +33,6 @@ export class SpreadsheetWorkerClient {
     return (await this.#enqueue({ kind: 'read', bytes })) as SpreadsheetTable;
   }
 
-  /** Compares a spreadsheet with the cards of a module. */
   async review(task: Omit<Extract<SpreadsheetTask, { kind: 'review' }>, 'kind'>): Promise<SpreadsheetReview> {
     return (await this.#enqueue({ kind: 'review', ...task })) as SpreadsheetReview;
   }

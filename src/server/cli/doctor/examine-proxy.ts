@@ -75,7 +75,6 @@ function explainUnreachable(origin: string, failure: string, isRunning: boolean)
   return createProblemFinding(`PUBLIC_URL ${origin} does not answer as Keyreel, although the server runs: ${failure}`, advice);
 }
 
-/** Examines the X-Forwarded-* HTTP headers of a request that the server received through the proxy. */
 export function examineForwardedHeaders(origin: string, seen: ProbedRequest): DoctorFinding[] {
   const findings: DoctorFinding[] = [];
   const isHttps = origin.startsWith('https:');

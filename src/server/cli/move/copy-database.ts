@@ -60,7 +60,6 @@ const getTable = ({ tables }: MoveProgress, { name }: MovedTable) => tables[name
 
 const getKey = ({ key }: MovedTable, row: DatabaseRow) => key.map((column) => row[column]);
 
-/** Stores one batch of rows and the new progress of the table in a single transaction. */
 async function storeBatch(
   target: Db,
   { table, progress }: TableCopy,

@@ -9,7 +9,6 @@ export interface CopiedFiles {
   copied: number;
   /** Counts the intact files that the target store already contained, for example because an earlier move was aborted. */
   skipped: number;
-  /** Lists the ids of uploads that are missing or damaged in the source store. */
   lostIds: string[];
 }
 

@@ -5,7 +5,6 @@ import { getNetworkPrefix } from '#shared/network-prefix.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Marks a route that receives a file of any type as a stream and has its own limits. */
     isUpload?: boolean;
     /** Marks a route that receives a small file of any type in one piece, to which the usual limits on request bodies apply. */
     acceptsAnyContentType?: boolean;

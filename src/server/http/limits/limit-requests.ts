@@ -22,7 +22,6 @@ const STARTS_PER_TURN = 4;
 interface Connection {
   openCount: number;
   isHandling: boolean;
-  /** Holds the requests that wait for the one that is being handled. */
   waiting: (() => void)[];
   place: Place | null;
 }

@@ -9,5 +9,4 @@ export interface Actor {
 export const commandLineActor: Actor = { id: null, name: 'command line', address: null };
 export const serverActor: Actor = { id: null, name: 'server', address: null };
 
-/** Creates the actor of a request whose sender has not logged in. */
 export const createUnknownActor = (address: string): Actor => ({ id: null, name: 'unknown', address });

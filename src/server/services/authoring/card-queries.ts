@@ -16,7 +16,6 @@ export async function selectCardOutlines(db: DbOrTrx, moduleId: string): Promise
     .execute();
 }
 
-/** Returns the id of the module that contains a live card. */
 export async function findModuleIdOfCard(db: DbOrTrx, id: string): Promise<string | null> {
   const row = await db.selectFrom('card').select('module_id').where('id', '=', id).where('retired_at', 'is', null).executeTakeFirst();
   return row?.module_id ?? null;

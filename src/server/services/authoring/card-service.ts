@@ -41,7 +41,6 @@ export async function loadLiveCard(deps: Pick<Deps, 'db'>, id: string): Promise<
   return { card, updatedAt, siblings: outlines.filter((outline) => outline.id !== id), fileNames: await selectFileNames(deps.db, id) };
 }
 
-/** Creates a card at the given position of its module, or at the end when no position is given. */
 export async function createCard(deps: ChangeDeps, card: NewCard): Promise<Card> {
   return (await changeLiveCard(deps, { verb: 'create', card }))!;
 }

@@ -5,7 +5,6 @@ import { selectModuleObjects } from './card-queries.ts';
 /** Limits how many objects are looked up in the object store at the same time. */
 const MAX_CONCURRENT_LOOKUPS = 8;
 
-/** Returns the ids of the cards in a module that use a file that is missing from the object store. */
 export async function listCardsWithMissingFiles({ db, objects }: Pick<Deps, 'db' | 'objects'>, moduleId: string): Promise<string[]> {
   const used = await selectModuleObjects(db, moduleId);
   const missingIds = new Set<string>();

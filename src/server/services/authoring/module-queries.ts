@@ -52,7 +52,6 @@ export async function insertFormerModuleSlug(db: DbOrTrx, moduleId: string, slug
     .execute();
 }
 
-/** Retires a module and frees its slug for another module. */
 export async function retireModuleRow(db: DbOrTrx, id: string, retiredAt: string): Promise<void> {
   await db
     .updateTable('module')

@@ -75,7 +75,6 @@ function buildTarHeader({ name, size, modifiedAt }: { name: string; size: number
 /** Returns how many zero bytes must follow a file of the given size to fill its last block. */
 const countTarPadding = (size: number) => (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
 
-/** Marks the end of every tar archive. */
 const TAR_END = Buffer.alloc(2 * BLOCK_BYTES);
 
 /** Returns the size in bytes of a tar archive that contains files of the given sizes. */

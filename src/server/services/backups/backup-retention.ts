@@ -30,7 +30,6 @@ function selectPerPeriod(newestFirst: readonly Backup[], getPeriod: (backup: Bac
   return periods.map((period) => period.find(isComplete) ?? period[0]!);
 }
 
-/** Returns the start of the day, in local time, on which a backup was created. */
 function getDay({ createdAt }: Backup): number {
   return new Date(createdAt).setHours(0, 0, 0, 0);
 }

@@ -44,7 +44,6 @@ export async function deleteSessionTokens(db: DbOrTrx, tokenHashes: readonly str
   for (const chunk of splitIntoChunks(tokenHashes)) await db.deleteFrom('session_token').where('token_hash', 'in', chunk).execute();
 }
 
-/** Holds a token's session and the instants that decide whether the token and its access key are still valid. */
 export interface SessionTokenRecord {
   session: Session;
   accessKey: { id: string; maxLogins: number };
@@ -122,7 +121,6 @@ export async function clampFutureTokenTimes(db: DbOrTrx, table: 'session_token' 
     .execute();
 }
 
-/** Returns an SQL expression for the earlier of the instant in a column and a given instant. */
 export function buildEarlierInstant(column: Expression<string>, latest: string): RawBuilder<string> {
   return sql<string>`case when ${column} > ${latest} then ${latest} else ${column} end`;
 }

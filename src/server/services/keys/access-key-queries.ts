@@ -13,7 +13,6 @@ const noteColumns = mapKeyNotes((name) => name.replaceAll(/[A-Z]/g, (letter) => 
   [Name in KeyNoteName]: SnakeCase<Name>;
 } satisfies Record<KeyNoteName, keyof AccessKeyTable>;
 type NoteColumn = (typeof noteColumns)[KeyNoteName];
-/** Selects the notes of an access key under their names. */
 export const noteSelection = keyNoteNames.map((name) => `access_key.${noteColumns[name]} as ${name}` as const);
 
 export interface NewAccessKey extends KeyNotes {

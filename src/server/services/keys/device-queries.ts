@@ -79,7 +79,6 @@ export async function selectDevices(db: DbOrTrx, accessKeyId: string): Promise<K
   return rows.toSorted((a, b) => getTime(b).localeCompare(getTime(a)) || a.id.localeCompare(b.id));
 }
 
-/** Deletes one device of an access key, or returns false when the access key has no such device. */
 export async function deleteDevice(db: DbOrTrx, { id, deviceId }: { id: string; deviceId: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('device')

@@ -49,7 +49,6 @@ export async function findReplacedKey(db: DbOrTrx, id: string): Promise<{ id: st
   return row ? { id: row.id, key: maskAccessKey(row.prefix, row.hint) } : null;
 }
 
-/** Moves the sessions, the devices and the login count from one access key to another. */
 export async function moveSessionsAndDevices(db: DbOrTrx, { from, to }: { from: string; to: string }, logins: number): Promise<void> {
   await db.updateTable('access_key').set({ logins: 0 }).where('id', '=', from).execute();
   await db.updateTable('access_key').set({ logins }).where('id', '=', to).execute();
@@ -67,7 +66,6 @@ export async function decrementLogins(db: DbOrTrx, id: string): Promise<void> {
     .execute();
 }
 
-/** Ends the sessions of one access key in one browser. */
 export async function deleteSessionTokensOfDevice(db: DbOrTrx, { id, deviceId }: { id: string; deviceId: string }): Promise<void> {
   await db
     .deleteFrom('session_token')

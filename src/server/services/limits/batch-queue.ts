@@ -78,7 +78,6 @@ export class BatchQueue<Item, Result> {
     return this.#take(lane, batch);
   }
 
-  /** Removes entries of a lane and returns them. */
   #take(lane: Waiting<Item, Result>[], taken: readonly Waiting<Item, Result>[]): Waiting<Item, Result>[] {
     const set = new Set(taken);
     const rest = lane.filter((each) => !set.has(each));

@@ -10,7 +10,6 @@ export interface PotMember {
   isWaitingForServer?: () => boolean;
 }
 
-/** A member's room in the pot. */
 export interface Place {
   readonly amount: number;
   /** Changes the amount of room that the member needs. Returns false when there is no room for more; the amount is then unchanged. */

@@ -2,9 +2,7 @@
 export type QueueKey = string | { group: string; member: string };
 
 export interface KeyedQueueOptions {
-  /** Limits how many tasks run at the same time. */
   concurrency?: number;
-  /** Limits how many tasks of one group run at the same time. */
   concurrencyPerGroup?: number;
   /** Limits how many tasks start in one iteration of the event loop, because new connections are accepted only between iterations. */
   startsPerTurn?: number;
@@ -58,7 +56,6 @@ export class KeyedQueue {
     };
   }
 
-  /** Runs a task when it is its turn, and returns the task's result. */
   async run<T>(key: QueueKey, task: () => T | Promise<T>): Promise<T> {
     const leave = await this.enter(key);
     try {

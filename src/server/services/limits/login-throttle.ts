@@ -35,7 +35,6 @@ const POLL_INTERVAL_MS = 100;
 export class LoginThrottle {
   readonly #rateLimiter: RateLimiter;
   readonly #semaphores: Semaphores;
-  /** Stores, for a limited time, the networks from which each user has logged in. */
   readonly #expiringValues: ExpiringValues;
   readonly #sleep: (ms: number) => Promise<unknown>;
   readonly #networks: KeyedQueue;

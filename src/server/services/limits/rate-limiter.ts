@@ -46,7 +46,6 @@ export class RateLimiter {
     return this.#computeWaitSeconds(await this.#failures.read(buckets.map(({ name }) => name)), buckets);
   }
 
-  /** Returns whether a bucket has reached any of its limits. */
   async isFull(bucket: RateLimitBucket): Promise<boolean> {
     return (await this.computeWaitSeconds([bucket])) > 0;
   }

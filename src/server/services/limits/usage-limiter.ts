@@ -6,9 +6,7 @@ export interface UsageLimit {
   seconds: number;
 }
 
-/** Describes the amount that one request takes from one usage limit. */
 export interface UsageCharge {
-  /** Identifies the usage limit by its kind and its owner. */
   name: string;
   limit: UsageLimit;
   amount: number;

@@ -155,7 +155,6 @@ export async function purgeExpiredAdminTokens(deps: Pick<Deps, 'db' | 'now'>): P
   await deleteExpiredAdminTokens(deps.db, computeExpiryCutoffs(adminTokenExpiry, deps.now()));
 }
 
-/** The maximum number of characters of a User-Agent header that are stored. */
 const MAX_USER_AGENT_LENGTH = 300;
 
 /** Shortens a User-Agent header for storage, and removes characters that the database cannot store. */

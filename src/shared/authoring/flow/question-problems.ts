@@ -11,7 +11,6 @@ export interface QuestionProblem {
   option?: number;
 }
 
-/** Returns the problems with the options of quizzes, and with the branches that begin at quizzes and challenges. */
 export function findQuestionProblems(cards: readonly Card[], graph: FlowGraph): QuestionProblem[] {
   return cards.flatMap((card) => {
     const exits = graph.get(card.id)!;

@@ -14,7 +14,6 @@ const YES = new Set(['yes', 'true', '1', 'x', 'ja', 'wahr']);
 const NO = new Set(['no', 'false', '0', 'nein', 'falsch']);
 
 interface Cell {
-  /** The trimmed text. */
   text: string;
   name: string;
   match: MatchedRow;
@@ -24,7 +23,6 @@ interface Cell {
   report: (message: string, names?: Iterable<string>) => undefined;
 }
 
-/** The kinds of values that a cell can contain. */
 type CellKind = Exclude<FieldKind, 'list' | 'overlays' | 'checkSet'>;
 
 /** Convert the text of a cell to a value that the card schema validates. Text that cannot be converted is reported and undefined. */

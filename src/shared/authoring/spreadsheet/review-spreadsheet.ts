@@ -26,7 +26,6 @@ export interface SpreadsheetReview {
   problems: SpreadsheetProblem[];
   /** Holds the number of cells whose text differs from the stored card. Cells in the Order column are not counted. */
   changedCellCount: number;
-  /** Lists the current cards that have no row in the spreadsheet. */
   missing: ModuleContent;
   /**
    * Holds the cards as they would be after the import. New cards have provisional ids. The `content` field is meaningful only when the

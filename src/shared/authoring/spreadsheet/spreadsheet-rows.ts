@@ -4,7 +4,6 @@ import type { CardContent, ModuleContent } from '../module-content.ts';
 import type { NumberedColumn } from './read-header.ts';
 import { normalizeCellText, type SpreadsheetProblems, type SpreadsheetTable } from './spreadsheet-table.ts';
 
-/** Looks up the cells of one row by column key. */
 export class SpreadsheetRow {
   readonly number: number;
   readonly #cells: readonly string[];

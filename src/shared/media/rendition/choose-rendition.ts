@@ -16,7 +16,6 @@ export type DataSaverMode = (typeof DATA_SAVER_SETTINGS)[number];
  */
 export interface ConnectionHints {
   dataSaver?: DataSaverMode;
-  /** Is true when the browser or the device requests reduced data usage. */
   saveData?: boolean;
   /** Contains the effective connection type: slow-2g, 2g, 3g or 4g. */
   effectiveType?: string;

@@ -20,7 +20,6 @@ type FaultSentence =
 /** Describes one fact about an element: how an author chooses it, how it is compared, and what a learner reads when it differs. */
 export interface ElementField {
   label: string;
-  /** Contains the labels of the possible values, or the kind of input. */
   input: 'flag' | 'text' | 'number' | Readonly<Record<string, string>>;
   fault: FaultSentence;
   isSame?: (found: ElementFact, wanted: ElementFact) => boolean;
@@ -43,7 +42,6 @@ export interface ElementFault {
   otherCellCount?: number;
 }
 
-/** Holds what a check of an element can read. */
 export interface ElementCheckContext {
   run: CheckRun;
   check: ElementCheck;
@@ -66,12 +64,9 @@ export interface ElementKindDefinition {
   /** Names the field that identifies an element, such as its name. */
   identity?: string;
   isForbidden?: true;
-  /** Is true when another kind of check covers that the element exists. */
   needsFacts?: true;
   list?: (elements: SheetElements) => Promise<FoundElement[]>;
-  /** Reads the facts of cells. A check then compares every cell of its area. */
   readCells?: (elements: SheetElements) => Promise<(row: number, column: number) => ElementFacts>;
-  /** Replaces the comparison of the fields. */
   check?: (context: ElementCheckContext) => Promise<ElementFault | null>;
 }
 

@@ -6,7 +6,6 @@ import { createTreeHandler, readXmlTree, type XmlElement } from './xml-tree.ts';
 
 const MAX_STYLED_CELLS = 1_000_000;
 
-/** Holds the XML elements of a worksheet outside its cells, and the style of every cell. */
 interface SheetTree {
   root: XmlElement;
   /** Maps `toCellKey(row, column)` to the cell's style. Cells with the default style are not included. */

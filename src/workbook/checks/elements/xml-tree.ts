@@ -3,7 +3,6 @@ import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
 
 const MAX_ELEMENTS = 200_000;
 
-/** Describes an XML element. Names have no namespace prefixes. */
 export interface XmlElement {
   name: string;
   attributes: ReadonlyMap<string, string>;
@@ -48,7 +47,6 @@ export const listChildren = (element: XmlElement | undefined, name: string): Xml
 export const findChild = (element: XmlElement | undefined, ...names: string[]): XmlElement | undefined =>
   names.reduce((found, name) => found?.children.find((child) => child.name === name), element);
 
-/** Lists all elements below an element that have one of the given names, at any depth. */
 export function listDescendants(element: XmlElement | undefined, ...names: string[]): XmlElement[] {
   const found: XmlElement[] = [];
   const queue = [...(element?.children ?? [])].toReversed();

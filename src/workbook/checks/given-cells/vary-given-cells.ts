@@ -10,7 +10,6 @@ import type { CheckSet, PlainValue } from '../check-set.ts';
 import { applyVariation } from './apply-variation.ts';
 import { toSheetKey, type GivenCell, type GivenCells, type GivenSheet } from './given-cells.ts';
 
-/** Contains the given cells of one state of a workbook, and the number of days by which its clock is ahead. */
 export interface GivenState {
   cells: GivenCells;
   days?: number | undefined;
@@ -33,7 +32,6 @@ function parseReferencedAreas({ reads }: Pick<CheckSet, 'reads'>): ReferencedAre
   return new Map(Object.entries(reads).map(([sheet, areas]) => [toSheetKey(sheet), areas.flatMap((text) => parseAreaAddress(text) ?? [])]));
 }
 
-/** Contains consecutive given cells of one column with values of the same type. */
 type Run = { key: number; cell: GivenCell }[];
 
 /**

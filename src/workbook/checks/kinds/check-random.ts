@@ -10,7 +10,6 @@ const SEEDS = [11, 12, 13, 14, 15];
 /** With this many draws, even a formula that draws one of two numbers gives both. */
 const MAX_DRAWS = 40;
 
-/** Checks that every cell draws random numbers within the limits of the check. */
 export function checkRandomCells(run: CheckRun, check: RandomCheck, sheet: Sheet): CheckResult {
   return checkEachCell(run, check, sheet, (cell) => findRandomFault(run, check, cell));
 }

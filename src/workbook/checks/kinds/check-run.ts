@@ -15,9 +15,7 @@ export interface CheckRun {
   findSheet: (name: string) => Sheet | null;
   given: GivenCells;
   recalculation: Recalculation;
-  /** Holds the cells in which an earlier check in this run has found a fault. */
   reportedCells: Set<string>;
-  /** Contains the results of the checks of elements by the ids of the checks. */
   elementResults: ReadonlyMap<string, Omit<Finding, 'id'>>;
 }
 

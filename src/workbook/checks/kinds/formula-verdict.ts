@@ -129,7 +129,6 @@ function findVolatileFunction(run: CheckRun, checked: CheckedCell): string {
   return name || 'a function of time or chance';
 }
 
-/** Returns the syntax trees of a formula and of the formulas that it reads. */
 function listReadTrees(run: CheckRun, { sheet, formula }: CheckedCell) {
   const tree = formula && run.recalculation.parse(formula.formula);
   return formula && tree ? [tree, ...run.recalculation.listReadFormulas(sheet, formula)] : [];

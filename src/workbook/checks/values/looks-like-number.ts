@@ -4,7 +4,6 @@
  */
 const NUMBER = /^[+-]?(\d+([.,]\d+)?|\d{1,3}([.,]\d{3})+([.,]\d+)?|[.,]\d+)(e[+-]?\d+)?%?$/i;
 const ISO_DATE = /^\d{4}-\d{1,2}-\d{1,2}$/;
-/** Limits the length of text that can count as a number. */
 const NUMBER_MAX_LENGTH = 60;
 
 export function looksLikeNumber(text: string): boolean {

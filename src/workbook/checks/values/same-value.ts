@@ -26,7 +26,6 @@ export function isSameValue(wanted: PlainValue, found: PlainValue, tolerance = 0
 
 export const isBlank = (value: PlainValue): boolean => value === null || value === '';
 
-/** Normalizes text for comparison by converting it to lower case with single spaces. */
 export const normalizeTextForComparison = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** Converts a value to a comparison key. Values that count as equal without a tolerance have the same key. */

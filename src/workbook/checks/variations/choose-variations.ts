@@ -14,7 +14,6 @@ import type { Candidate, CandidateSource } from './candidate.ts';
 import { listCandidates } from './list-candidates.ts';
 import { listCellMutants, listMutants, type Mutant } from './list-mutants.ts';
 
-/** Describes a checked cell of the solution. */
 export interface CheckedSolutionCell {
   sheet: Sheet;
   row: number;
@@ -28,7 +27,6 @@ export interface VariationProblem {
   cells: readonly CheckedSolutionCell[];
   source: CandidateSource;
   clock: number;
-  /** Returns the cells that a variation replaces. */
   createOverrides: (variation: Variation) => CellOverrides;
 }
 
@@ -36,7 +34,6 @@ export interface VariationProblem {
 type Values = readonly PlainValue[];
 
 interface Goal {
-  /** Returns whether the goal is met in the state of a candidate. */
   isMet: (state: CandidateState) => boolean;
 }
 

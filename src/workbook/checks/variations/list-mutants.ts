@@ -5,7 +5,6 @@ import { isSameValue } from '../values/same-value.ts';
 import type { InputRun } from './input-runs.ts';
 import { CRITERION_PATTERN, isCriteriaFunction } from './solution-limits.ts';
 
-/** Describes a wrong formula that resembles the solution. */
 export interface Mutant {
   tree: FormulaNode;
   /** Is true when a copied formula with the fault is told by any of its cells, so that not every cell must show the fault. */

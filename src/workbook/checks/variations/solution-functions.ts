@@ -34,7 +34,6 @@ function listTrees(book: LoadedWorkbook, ranges: readonly SheetRange[]): { tree:
   });
 }
 
-/** Returns the names of the functions in the formulas of the given ranges. */
 export function listUsedFunctions(book: LoadedWorkbook, ...ranges: (readonly SheetRange[])[]): Set<string> {
   const names = new Set<string>();
   for (const { tree } of listTrees(book, ranges.flat()))

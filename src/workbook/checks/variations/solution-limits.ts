@@ -2,7 +2,6 @@ import { visitFormulaNodes, type FormulaNode } from '#workbook/formula/syntax/fo
 import { getCurrentFunctionName } from '#workbook/formula/syntax/function-name.ts';
 import type { PlainValue } from '../check-set.ts';
 
-/** Lists the numbers and the texts with which a solution compares its data. */
 export interface SolutionLimits {
   numbers: number[];
   texts: string[];
@@ -10,7 +9,6 @@ export interface SolutionLimits {
 
 const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '<', '>', '<=', '>=']);
 const CRITERIA_FUNCTION = /^(?:SUM|COUNT|AVERAGE)IFS?$|^(?:MAX|MIN)IFS$/;
-/** Maps a function that can look up the nearest value to the position of the argument with the list. */
 const LIST_ARGUMENTS: ReadonlyMap<string, number> = new Map([
   ['VLOOKUP', 1],
   ['MATCH', 1],

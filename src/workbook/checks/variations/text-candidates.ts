@@ -15,7 +15,6 @@ import {
 const MAX_TEXTS = 8;
 const MAX_CRITERIA = 24;
 
-/** Creates the candidates that change texts, or texts together with the numbers beside them. */
 export function createTextCandidates(source: CandidateSource): Candidate[] {
   const texts = source.runs.filter(({ kind }) => kind === 'text');
   return [

@@ -8,7 +8,6 @@ export interface EngineChance {
   seed?: number | null;
 }
 
-/** Draws the random numbers of one engine. */
 export class RandomNumbers {
   readonly #seed: number | null;
   readonly #counts = new Map<string, number>();

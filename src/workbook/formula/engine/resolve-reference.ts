@@ -90,7 +90,6 @@ function resolveRows(
 export const isWholeColumns = ({ top, bottom }: Area): boolean => top === 1 && bottom === MAX_ROWS;
 export const isWholeRows = ({ left, right }: Area): boolean => left === 1 && right === MAX_COLUMNS;
 
-/** Returns the smallest range that contains two ranges on the same sheet. */
 export function getEnclosingRange({ sheet, area: first }: SheetRange, { area: second }: SheetRange): SheetRange {
   return new SheetRange(sheet, {
     top: Math.min(first.top, second.top),

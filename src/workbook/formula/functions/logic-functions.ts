@@ -46,7 +46,6 @@ export function chooseBranch(
   );
 }
 
-/** Returns a condition as a single value or, in an array context, as a matrix. */
 export function toCondition(args: FunctionArguments, value: FormulaValue) {
   if (value instanceof RangeUnion) return VALUE_ERROR;
   if (value instanceof SheetRange && (args.context.mode === 'single' || isSingleCell(value.area))) return args.context.readSingle(value);

@@ -5,7 +5,6 @@ import type { CellValue } from '#workbook/reader/workbook.ts';
 export interface ReferencedSheets {
   first: string;
   last: string;
-  /** Is true when the referenced sheets belong to another workbook. */
   isExternal: boolean;
 }
 

@@ -10,7 +10,6 @@ interface ZipEntry {
   compressedSize: number;
   /** Holds the decompressed size that the central directory declares. The declared size can be wrong in a damaged or malicious archive. */
   declaredSize: number;
-  /** Holds the position of the local file header. */
   offset: number;
   /** Holds how many decompressed bytes count toward the total limit. A part that is read twice counts once. */
   countedBytes: number;

@@ -11,7 +11,6 @@ export interface FieldDifference {
   label: string;
   from: string | null;
   to: string | null;
-  /** Contains the ids of the old and the new video when a video was replaced. */
   videos?: { from: string; to: string };
 }
 

@@ -25,7 +25,6 @@ interface DraftBarProps {
   warning?: string | undefined;
 }
 
-/** Says that changes are saved to the module's draft, and shows buttons that discard, preview or publish the draft. */
 export function DraftBar({ moduleDraft: { module, liveVersion }, draft, previewFrom, warning }: DraftBarProps) {
   const [isPublishing, setPublishing] = useState(false);
   const discard = useDiscardDraft(module);

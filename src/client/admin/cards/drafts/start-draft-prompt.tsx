@@ -8,7 +8,6 @@ interface StartDraftPromptProps {
   onStart: () => void;
 }
 
-/** Shows one unobtrusive line that says how many learners used the module today and offers to start a draft. */
 export function StartDraftPrompt({ learnersToday, isStarting, onStart }: StartDraftPromptProps) {
   if (learnersToday === 0) return null;
   return (

@@ -7,7 +7,6 @@ import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
 
 export type OpenedCard = Pick<EditableCard, 'card' | 'updatedAt'>;
 
-/** Reads and changes the cards of the module's draft, or those of the live module. */
 export interface CardTarget {
   isInDraft: boolean;
   load: (id: string) => Promise<OpenedCard>;
@@ -20,7 +19,6 @@ export interface CardTarget {
   describeSuccess: (liveText: string) => string;
 }
 
-/** Returns the draft of the module as the target, or the live module when no draft is open. */
 export function useCardTarget(moduleDraft: ModuleDraft | null, isInDraft = Boolean(moduleDraft?.draft)): CardTarget {
   const { client } = trpc.useUtils();
   const changeCard = trpc.admin.changeCard.useMutation();

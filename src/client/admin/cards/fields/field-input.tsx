@@ -24,9 +24,7 @@ export interface EditedEntry {
   number: number;
   values: Readonly<Record<string, unknown>>;
   change: (part: string, value: unknown) => void;
-  /** Is called with the original name of a file that was uploaded for the entry. */
   nameAfterFile: (fileName: string) => void;
-  /** Adds an uploaded start workbook to the given list of files. */
   addStartWorkbook: (list: string, objectId: string, fileName: string) => void;
 }
 
@@ -34,7 +32,6 @@ interface InputProps<K extends FieldKind> extends CardFieldsProps {
   field: KindOptions[K];
   name: string;
   label: string;
-  /** Contains the path of the value in the form. */
   path: string;
   entry: EditedEntry | null;
 }
@@ -88,7 +85,6 @@ export function sortInputs(fields: Readonly<Record<string, Field>>): [string, Fi
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Shows the input for a field of the card, or for a part of a list entry. */
 export function FieldInput({ field, ...props }: Omit<InputProps<'page'>, 'field'> & { field: Field | EntryPart }) {
   const Input = inputByKind[field.kind as InputKind] as ComponentType<InputProps<FieldKind>>;
   return <Input field={field} {...props} />;
@@ -131,7 +127,6 @@ const resultLabels = {
   none: undefined,
 };
 
-/** Lets the administrator test a regular expression on a sample text. */
 function RegexInput({ form, label, path, entry }: InputProps<'regex'>) {
   const [sample, setSample] = useState('');
   const props = form.getInputProps(path) as { value: string };

@@ -7,7 +7,6 @@ import { createBlankEntry } from '../form/card-form-values.ts';
 import { FieldArray } from './field-array.tsx';
 import { FieldInput, type CardFieldsProps } from './field-input.tsx';
 
-/** The columns of a row's grid that the input of a part needs. */
 const widthByKind = {
   text: 'minmax(0, 1fr)',
   url: 'minmax(0, 1fr)',
@@ -21,11 +20,9 @@ const widthByKind = {
 
 interface ListFieldsProps extends CardFieldsProps {
   name: ListFieldName;
-  /** Is called when a start workbook was added to the list of files, with the id and the original name of the file. */
   onFileAdded: (objectId: string, fileName: string) => void;
 }
 
-/** Shows the entries of a list, one row each. */
 export function ListFields({ name, onFileAdded, ...props }: ListFieldsProps) {
   const { form } = props;
   const list: ListField = cardFields[name];

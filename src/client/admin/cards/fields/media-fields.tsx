@@ -2,7 +2,6 @@ import { mediaFields } from '#shared/page-types/card-fields.ts';
 import css from '../cards.module.css';
 import { FieldInput, sortInputs, type CardFieldsProps } from './field-input.tsx';
 
-/** Shows the inputs for the media that every card can have. The files stand side by side. */
 export function MediaFields(props: CardFieldsProps) {
   const inputs = sortInputs(mediaFields).map(([name, field]) => ({
     isFile: field.kind === 'file',

@@ -48,7 +48,6 @@ function toFormFields(fields: CardFields): Omit<CardFormValues, 'moduleId' | 'or
   return Object.fromEntries(values) as Omit<CardFormValues, 'moduleId' | 'order'>;
 }
 
-/** Returns the form values of a new entry of a list. */
 export function createBlankEntry<Name extends ListFieldName>(list: Name): CardFormValues[Name][number] {
   const parts = Object.entries<EntryPart>(cardFields[list].parts).filter(([, { kind }]) => kind !== 'checkSet');
   return toFormEntry(Object.fromEntries(parts.map(([name, part]) => [name, createBlankValue(part)]))) as CardFormValues[Name][number];

@@ -11,7 +11,6 @@ interface ConflictListProps {
   onChange: (keepLive: string[]) => void;
 }
 
-/** Lets the administrator choose between the draft's change and the live change for each conflict. */
 export function ConflictList({ conflicts, names, keepLive, onChange }: ConflictListProps) {
   return (
     <section>

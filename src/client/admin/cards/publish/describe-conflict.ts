@@ -11,7 +11,6 @@ export interface DescribedConflict {
   live: string;
 }
 
-/** Describes a conflict between the draft and the live module in words meant for administrators. */
 export function describeConflict({ kind, field, yours, live }: MergeConflict, names: ReferenceNameLookup): DescribedConflict {
   if (kind === 'deletedLive')
     return { question: 'Deleted live, changed in the draft', yours: 'keep the page with your changes', live: 'delete the page' };

@@ -13,7 +13,6 @@ export interface EffectSentence {
   parts: readonly (string | { strong: string })[];
 }
 
-/** Returns sentences that describe the effects that learners notice when the planned changes are published as the given version. */
 export function describeEffects(effects: PublishEffects, version: number): EffectSentence[] {
   return [
     describeLearners(effects, version),

@@ -7,7 +7,6 @@ import css from './workbook-checks.module.css';
 
 interface ElementFieldsProps {
   check: Extract<Check, { kind: 'element' }>;
-  /** Contains the facts of the solution, with which a newly ticked field is filled in. */
   offered: ElementFacts;
   onChange: (wants: ElementFacts) => void;
 }

@@ -18,7 +18,6 @@ interface WorkbookChecksButtonProps {
   onChange: (checkSet: CheckSet | undefined) => void;
 }
 
-/** Shows a button that opens the dialog for editing the workbook checks of an expected answer. */
 export function WorkbookChecksButton({ label, checkSet, files, upload, onStartUploaded, onChange }: WorkbookChecksButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const count = checkSet?.checks.length ?? 0;
@@ -46,7 +45,6 @@ export function WorkbookChecksButton({ label, checkSet, files, upload, onStartUp
   );
 }
 
-/** Lists the challenge's files that are Excel workbooks stored on this site. */
 function listSiteFiles(files: CardFormValues['files']): { name: string; url: string }[] {
   return files.flatMap(({ label, url }) => {
     const address = parseUrl(url, location.href);

@@ -25,7 +25,6 @@ const DEFAULT_PASS_MARK = 100;
 
 interface WorkbookChecksDialogProps {
   checkSet: CheckSet | undefined;
-  /** Lists the challenge's workbooks on this site, from which the author can choose the start workbook. */
   siteFiles: readonly { name: string; url: string }[];
   upload: FileFieldsProps;
   onStartUploaded: (objectId: string, fileName: string) => void;

@@ -9,7 +9,6 @@ interface WorkbookInputProps {
   /** Lists the challenge's workbooks on this site, any of which the author can choose instead of a file from the device. */
   siteFiles?: readonly { name: string; url: string }[];
   onRead: (file: WorkbookFile) => void;
-  /** Contains the controls that appear below the name of the chosen workbook. */
   children?: ReactNode;
 }
 

@@ -27,7 +27,6 @@ import { createRequestId } from '../request-id.ts';
 
 const NOT_FOUND = 404;
 
-/** Shows all details of one access key. The URL of the screen is /admin/keys/{id}. */
 export function KeyScreen() {
   const { keyId = '' } = useParams();
   // The `key` prop resets the state when the screen switches to another access key, so that a replacement generated on the previous screen
@@ -113,7 +112,6 @@ interface ReplacedKeyNoticeProps {
   replacement: NonNullable<KeyLedger['replacedBy']>;
 }
 
-/** Says that an access key has been revoked, and links to the new access key that replaces it. */
 function ReplacedKeyNotice({ revokedAt, replacement }: ReplacedKeyNoticeProps) {
   return (
     <Paper component="section" className={css.replaced} aria-label="Replaced">

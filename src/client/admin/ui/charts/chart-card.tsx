@@ -24,7 +24,6 @@ interface ChartCardProps<Row> {
   children: ReactNode;
 }
 
-/** Shows a chart with a title. One button shows the chart's data as a table, and another downloads the data as CSV. */
 export function ChartCard<Row>({ title, description, table, buildCsvFile, controls, isNested = false, children }: ChartCardProps<Row>) {
   const [isTableShown, setTableShown] = useState(false);
   const Heading = isNested ? 'h3' : 'h2';

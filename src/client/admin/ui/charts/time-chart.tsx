@@ -17,7 +17,6 @@ interface TimeChartProps extends CompositeChartProps {
 
 const formatNumber = (value: number) => value.toLocaleString('en');
 
-/** Draws whole numbers over time as lines and areas. */
 export function TimeChart({ caption, largestValue, marginRight, legend, className, xAxisProps, ...chart }: TimeChartProps) {
   const { top, ticks } = computeAxisScale(largestValue);
   return (

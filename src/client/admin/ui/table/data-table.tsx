@@ -15,7 +15,6 @@ interface DataTableProps<Row> {
   defaultSort: SortOrder;
   search?: { label: string; getText: (row: Row) => string; onChange?: (text: string) => void };
   filters?: ReactNode;
-  /** Contains the title, which is shown above the rows, inside the table's frame. */
   title?: ReactNode;
   renderActions?: (row: Row) => ReactNode;
   /** Reduces the horizontal cell padding, so that many columns fit into the table. */

@@ -27,7 +27,6 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
     if (input && document.activeElement === input) input.setSelectionRange(position!, position!);
   });
 
-  /** Formats the typed text and returns the new caret position. */
   function applyEdit(input: HTMLInputElement) {
     const edited = formatKeyInput(value, input.value, input.selectionStart ?? input.value.length, keyPlaceholder.split('-')[0]!);
     pendingCaret.current = { input, position: edited.caret };

@@ -29,7 +29,6 @@ export async function loadNickname(key: string): Promise<string | null> {
   }
 }
 
-/** Saves the nickname for the next login with the access key. */
 export async function saveNickname(key: string, nickname: string): Promise<void> {
   try {
     localStorage.setItem(await buildNicknameStorageKey(key), nickname);

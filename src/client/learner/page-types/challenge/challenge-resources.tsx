@@ -3,7 +3,6 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { Card } from '#shared/catalog.ts';
 import { isSafeLink } from '#shared/validation/safe-link.ts';
 
-/** Shows a button for a challenge's tutorial and a button for each file that the challenge offers for download. */
 export function ChallengeResources({ card: { youtubeId, files }, onTutorial }: { card: Card; onTutorial: (video: YoutubeLink) => void }) {
   const safeFiles = files.filter(({ url }) => isSafeLink(url));
   if (youtubeId === null && safeFiles.length === 0) return null;

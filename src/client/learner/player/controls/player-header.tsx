@@ -27,7 +27,6 @@ const PROBLEM_TEXTS: Record<VideoProblem, string> = {
   'no-picture': 'This browser cannot show the picture.',
 };
 
-/** Tells the learner why the video does not play. */
 function VideoProblemNotice({ problem }: { problem: VideoProblem }) {
   const video = useVideo();
   return (

@@ -11,7 +11,6 @@ interface PreviousNextButtonsProps {
   isNextFocused?: boolean;
   onPrevious: () => void;
   onNext: () => void;
-  /** Holds the element that is shown between the Previous and Next buttons. */
   children?: ReactNode;
 }
 

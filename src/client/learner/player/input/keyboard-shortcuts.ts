@@ -41,7 +41,6 @@ const CONTROL_TAGS = ['BUTTON', 'A', 'SUMMARY', 'IFRAME', 'INPUT', 'LABEL'];
 
 type FocusableElement = Pick<HTMLElement, 'tagName' | 'isContentEditable' | 'getAttribute'>;
 
-/** Classifies an element by the keys and gestures that it handles itself. */
 export function classifyFocusTarget(element: FocusableElement): FocusedElementKind {
   const { tagName } = element;
   const inputType = tagName === 'INPUT' ? (element.getAttribute('type') ?? 'text') : null;

@@ -4,7 +4,6 @@
  */
 const TOLERANCE_PX = 13;
 
-/** Returns whether an element, or one of its ancestors inside the player, can still scroll up or down. */
 export function getScrollableDirections(from: Element, layout: Element): { up: boolean; down: boolean } {
   const directions = { up: false, down: false };
   for (let element: Element | null = from; element && element !== layout; element = element.parentElement) {

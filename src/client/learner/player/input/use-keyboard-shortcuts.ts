@@ -5,7 +5,6 @@ import { getScrollableDirections } from './scrollable.ts';
 const REPEATED_SKIP_INTERVAL_MS = 150;
 const NOT_SCROLLABLE = { up: false, down: false };
 
-/** Listens for the player's keyboard shortcuts, whichever element has the focus, and runs their commands. */
 export function useKeyboardShortcuts(
   layoutRef: RefObject<HTMLElement | null>,
   isDialogOpen: boolean,

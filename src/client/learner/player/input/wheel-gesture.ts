@@ -86,7 +86,6 @@ export function ignoreRestOfWheelGesture(state: WheelGestureState, input: WheelI
   return input.deltaY === 0 ? state : { ...trackGesture(state, input), accumulatedPx: 0, canStep: false };
 }
 
-/** Adds a wheel event to the current gesture or begins a new gesture with it. */
 function trackGesture(state: WheelGestureState, { at, deltaY }: WheelInput): WheelGestureState {
   const size = Math.abs(deltaY);
   const direction = Math.sign(deltaY);

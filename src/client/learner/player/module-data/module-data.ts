@@ -15,5 +15,4 @@ export interface ModuleData {
   doneCardIds: readonly string[];
 }
 
-/** Holds the progress of a module that nobody has begun. */
 export const noProgress = { lastCard: null, unlockedCardIds: [], openedCardIds: [], doneCardIds: [] } satisfies Partial<ModuleData>;

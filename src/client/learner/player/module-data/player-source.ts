@@ -13,9 +13,7 @@ export interface PlayerSource {
   nickname: string | null;
   /** Returns the module that can be played at once, while `loadModule` is still running, or null if there is none. */
   getAvailableModule: (params: RouteParams) => ModuleData | null;
-  /** Loads the module to which a route leads. */
   loadModule: (params: RouteParams, signal: AbortSignal) => Promise<ModuleData>;
-  /** Returns the URL of a video, a transcript or an image. */
   getObjectUrl: (objectId: string) => string;
 }
 

@@ -11,7 +11,6 @@ interface ServerSourceOptions {
   session: Session;
   /** Holds the module that arrived together with the session, so that no request is needed right after the login, or null. */
   firstModule: OpenedModule | null;
-  /** Is called when the session turns out to have ended on the server. */
   onSessionMissing: () => void;
 }
 

@@ -41,7 +41,6 @@ function OverlayItem({ overlay: { type, text, src, styles } }: { overlay: Overla
   return <img src={src!} alt={text ?? ''} style={style} onError={onError} />;
 }
 
-/** Renders a muted clip that plays and pauses together with the page's video. */
 function OverlayClip({ src, style, onError }: { src: string; style: CSSProperties; onError: () => void }) {
   const element = useRef<HTMLVideoElement>(null);
   const isMainPlaying = useVideoState(isPlaying, false);

@@ -4,7 +4,6 @@
  */
 const LOCK_TIMEOUT_MS = 4000;
 
-/** Describes a navigation that has started but has not shown its page yet. */
 export interface PendingNavigation {
   /**
    * Identifies the page from which the navigation started. The player creates a new `shownPage` object whenever the shown card changes,

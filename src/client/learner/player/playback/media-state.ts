@@ -48,7 +48,6 @@ export function isPlaying({ paused, ended }: Pick<HTMLMediaElement, 'paused' | '
   return !paused && !ended;
 }
 
-/** Returns whether the video should be playing but is waiting for data. */
 export function isBuffering(media: Pick<HTMLMediaElement, 'paused' | 'ended' | 'readyState'>): boolean {
   return isPlaying(media) && media.readyState < HAVE_FUTURE_DATA;
 }

@@ -37,7 +37,6 @@ const BLOCKED_BY_OUTCOME: Record<AutoplayOutcome, Playback['autoplayBlocked'] | 
   'not-loaded': null,
 };
 
-/** Autoplays the page's video and returns the commands for the video controls. */
 export function usePlayback(
   video: HTMLVideoElement | null,
   { startSeconds, preferences, updatePreferences, announce, isDialogOpen }: PlaybackOptions,

@@ -4,7 +4,6 @@
  */
 export type VideoProblem = 'not-reached' | 'missing' | 'undecodable' | 'no-picture';
 
-/** Describes a failed attempt to load a video. */
 export interface VideoFailure {
   /** Holds the HTTP status of a request for the same file, or null when no response arrived. */
   status: number | null;

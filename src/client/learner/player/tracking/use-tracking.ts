@@ -6,7 +6,6 @@ import { usePlayer, useVideo, useVideoState } from '../player-context.tsx';
 import { clearTrackedVideoActions, getUntrackedVideoActions } from '../playback/video-actions.ts';
 import { buildWatchedEvent } from './watched-event.ts';
 
-/** Queues an event to report that the learner viewed the card. */
 export function useViewTracking(): void {
   const { card } = usePlayer();
   const { track } = useTracker();

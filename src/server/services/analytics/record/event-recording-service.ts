@@ -147,7 +147,6 @@ function findRejection(event: CardEvent, shown: StoredCard | undefined, received
   return null;
 }
 
-/** Returns whether the server accepts events for a card or a module. */
 function isOpen(found: { retiredAt: string | null } | undefined, receivedAt: string): boolean {
   if (!found) return false;
   return found.retiredAt === null || Date.parse(receivedAt) < Date.parse(found.retiredAt) + RECORDED_AFTER_RETIREMENT_MS;

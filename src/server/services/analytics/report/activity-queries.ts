@@ -70,7 +70,6 @@ function selectFromSession(db: DbOrTrx, { productId, accessKeyId, search }: Acti
   return query;
 }
 
-/** Builds an SQL condition that is true when the nickname or the masked access key contains the word, regardless of case. */
 function buildWordCondition(eb: ExpressionBuilder<Database, JoinedTables>, word: string): Expression<SqlBool> {
   const pattern = `%${caseFoldNickname(word).replace(/[%_\\]/g, '\\$&')}%`;
   const maskedKey = sql`lower(${eb.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${eb.ref('access_key.hint')})`;

@@ -33,7 +33,6 @@ export interface CardProgress {
    * card except the one that the session viewed last.
    */
   exit: CardExit | null;
-  /** Lists the ways in which the learner has left the card, each with its destination. */
   takenExits: TakenExit[];
 }
 

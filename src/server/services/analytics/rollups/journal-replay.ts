@@ -44,7 +44,6 @@ export class SessionReplay {
   }
 }
 
-/** Creates a replay of each given session. A new replay has not read any events yet. */
 export async function createSessionReplays(db: DbOrTrx, sessionIds: readonly string[]): Promise<SessionReplay[]> {
   const sessions = await selectSessionProducts(db, sessionIds);
   return sessions.map(({ id, productId }) => new SessionReplay(id, productId));

@@ -180,7 +180,6 @@ export async function incrementCardSteps(db: DbOrTrx, cards: readonly CardFigure
 const toStepKey = (row: ReturnType<typeof toCardStepRows>[number]) =>
   [row.from_card_id, row.product_id, row.day, row.exit, row.to_card_id].join(' ');
 
-/** Increases the number of sessions counted for a product on a day. */
 export async function addProductDaySessions(
   db: DbOrTrx,
   { productId, day }: { productId: string; day: string },

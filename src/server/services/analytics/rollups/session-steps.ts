@@ -7,7 +7,6 @@ export type CardExit = 'next' | `option:${number}` | 'passed' | 'failed' | 'othe
 /** Combines the way in which a learner left a card with the id of the next card, or with null for the end of the module. */
 export type TakenExit = [exit: CardExit, to: string | null];
 
-/** Describes a learner's step from one card to another card or to the end of the module. */
 export interface CardStep {
   exit: CardExit;
   to: string | null;

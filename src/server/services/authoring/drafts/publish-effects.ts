@@ -15,7 +15,6 @@ interface Contents {
   next: readonly CardContent[];
 }
 
-/** Counts the learners of a module who are affected when new content replaces the module's live content. */
 export async function countPublishEffects(db: DbOrTrx, moduleId: string, contents: Contents, now: Date): Promise<PublishPlan['effects']> {
   const recently = new Date(now.getTime() - RECENTLY_MS).toISOString();
   const newAnswers = findPagesWithNewAnswers(contents);

@@ -142,7 +142,6 @@ function shortenTexts(row: ReviewedRow): ReviewedRow {
   return { ...row, cells: row.cells.map(shorten), before };
 }
 
-/** Replaces the provisional ids of new cards in a card, both in the card's own id and in its links. */
 function replaceIds(card: CardContent, newIds: ReadonlyMap<string, string>): CardContent {
   const replace = (id: string) => newIds.get(id) ?? id;
   return { ...replacePageLinks(card, (pageId) => pageId && replace(pageId)), id: replace(card.id) };

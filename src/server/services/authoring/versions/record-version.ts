@@ -21,7 +21,6 @@ import {
 const MERGE_WINDOW_MS = 10 * 60 * 1000;
 const MERGED_SOURCES: readonly VersionSource[] = ['start', 'portal', 'api'];
 
-/** Describes the creation of a module version: its source, its author, its time and an optional note. */
 export interface VersionMetadata {
   source: VersionSource;
   /** Holds the id of the administrator, or null when the server itself creates the version. */

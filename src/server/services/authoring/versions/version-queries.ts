@@ -75,7 +75,6 @@ export async function selectVersions(
   }));
 }
 
-/** Inserts a version, or replaces the version with the same number. */
 export async function upsertVersion(db: DbOrTrx, moduleId: string, version: StoredVersion): Promise<void> {
   const columns = {
     cards: JSON.stringify(version.cards),

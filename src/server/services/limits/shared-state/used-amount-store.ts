@@ -1,17 +1,14 @@
-/** Describes the used amount of a usage limit at a point in time. */
 export interface UsedAmount {
   amount: number;
   /** Holds the time in milliseconds at which the amount was computed. */
   atMs: number;
 }
 
-/** Describes the current used amount of the usage limit with the given name. */
 export interface NewUsedAmount {
   name: string;
   amount: number;
 }
 
-/** Stores the used amount of each usage limit. */
 export interface UsedAmountStore {
   /**
    * Passes the stored amounts of the given names to `decide`, and stores the amounts that it returns. Names without a stored amount are
@@ -23,7 +20,6 @@ export interface UsedAmountStore {
 
 const MAX_NAMES = 100_000;
 
-/** Stores the used amount of each usage limit in the memory of one process. */
 export class InMemoryUsedAmountStore implements UsedAmountStore {
   readonly #now: () => number;
   readonly #maxNames: number;
@@ -36,7 +32,6 @@ export class InMemoryUsedAmountStore implements UsedAmountStore {
     this.#maxNames = maxNames;
   }
 
-  /** Returns the number of usage limits whose used amounts are stored. */
   get size(): number {
     return this.#used.size;
   }

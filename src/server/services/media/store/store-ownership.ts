@@ -45,7 +45,6 @@ async function findMarks(db: Deps['db']): Promise<string[]> {
   return JSON.parse((await findSetting(db, STORE_MARKS_SETTING)) ?? '[]') as string[];
 }
 
-/** Explains to an operator what to do when the object store belongs to another installation. */
 export function describeForeignStore({ owner }: Pick<Deps['objects'], 'owner'>): string {
   return (
     `STORAGE_URL: ${owner?.storeName ?? 'the store'} belongs to another installation, or to another copy of this one, so nothing in it is deleted. ` +

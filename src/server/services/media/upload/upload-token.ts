@@ -14,7 +14,6 @@ export interface UploadClaims {
   adminId: string;
 }
 
-/** Returns a signed upload token that is valid for an hour. */
 export function signUploadToken(deps: Pick<Deps, 'cookieSecret' | 'now'>, claims: UploadClaims): string {
   const expiresAtMs = deps.now().getTime() + LIFETIME_MS;
   return `${expiresAtMs}-${claims.adminId}-${createSignature(deps.cookieSecret, claims, expiresAtMs)}`;

@@ -56,7 +56,6 @@ export class LazyArgument {
   }
 }
 
-/** Represents an argument that is a LAMBDA. */
 export class LambdaArgument {
   readonly call: (values: FormulaValue[]) => FormulaValue;
   constructor(call: (values: FormulaValue[]) => FormulaValue) {

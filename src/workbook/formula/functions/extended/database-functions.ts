@@ -58,7 +58,6 @@ function measureVariance(numbers: readonly number[], lost: number): number {
   return sumNumbers(numbers.map((number) => (number - mean) ** 2)) / (numbers.length - lost);
 }
 
-/** Contains the functions that calculate with the records of a list that meet the criteria in an area of the sheet. */
 export const databaseFunctions = {
   DSUM: defineDatabaseFunction(sumNumbers),
   DAVERAGE: defineDatabaseFunction(calculateMean),

@@ -46,7 +46,6 @@ function splitSections(pattern: string): string[] {
 const readLiteral = (piece: string): string =>
   piece.startsWith('"') ? piece.slice(1, -1) : piece.startsWith('\\') ? piece.slice(1) : piece;
 
-/** Writes the digits of a non-negative number into the digit placeholders of a pattern. */
 function formatDigits(number: number, pieces: readonly string[]): string {
   const isPlace = (piece: string) => /^[0#?]$/.test(piece);
   // The engine supports neither fractions, nor digits that are not placeholders, nor placeholders that are padded with spaces.

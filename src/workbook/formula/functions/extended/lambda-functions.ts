@@ -72,7 +72,6 @@ function multiplyMatrices(args: FunctionArguments): FormulaValue {
   );
 }
 
-/** Contains the functions that call a LAMBDA for each value, row or column of an array, and the product of matrices. */
 export const lambdaFunctions = {
   MAP: defineFunction('|l', 2, map),
   BYROW: defineFunction('al', 2, (args) => args.matrix(0).map((row) => [call(args, 1, [[row]])])),

@@ -80,7 +80,6 @@ const defineLargestOrSmallest = (isLargest: boolean): FunctionDefinition =>
     return sorted[isLargest ? sorted.length - place : place - 1]!;
   });
 
-/** Fits a regression line to pairs of numbers. Returns the regression line and the sums from which the line is calculated. */
 function fitLine(args: FunctionArguments, yIndex: number, xIndex: number) {
   const pairs = readNumberPairs(args, xIndex, yIndex);
   const [xs, ys] = [pairs.map(([x]) => x), pairs.map(([, y]) => y)] as const;

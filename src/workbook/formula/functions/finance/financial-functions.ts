@@ -42,7 +42,6 @@ function calculateInterest(rate: number, period: number, periods: number, presen
   return type === 0 ? interest : (calculateFuture(rate, period - 2, payment, present, type) - payment) * rate;
 }
 
-/** Adds up the interest or the principal of several loan periods. */
 function accumulate(args: FunctionArguments, isInterest: boolean): number {
   const [rate, periods, present] = [args.number(0), args.number(1), args.number(2)] as const;
   const [start, end, type] = [args.integer(3), args.integer(4), args.number(5)] as const;

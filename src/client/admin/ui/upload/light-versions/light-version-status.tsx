@@ -5,7 +5,6 @@ import css from '../upload.module.css';
 import type { LightVersionState } from './light-version-queue.ts';
 import { useLightVersionState } from './light-versions-provider.tsx';
 
-/** Shows whether a video has a light version for slow connections, or the progress of creating that version. */
 export function LightVersionStatus({ videoId }: { videoId: string }) {
   const id = stripObjectExtension(videoId);
   const state = useLightVersionState(id);

@@ -40,7 +40,6 @@ export async function makeCompanionsInWorker(
   return promise;
 }
 
-/** Returns whether this browser can encode the video of a light version. */
 export async function canMakeLightVersions(): Promise<boolean> {
   if (!('VideoEncoder' in globalThis)) return false;
   const { shortSidePx, videoBitrate } = LIGHT_VERSION_ENCODER_SETTINGS;
