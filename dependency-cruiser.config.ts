@@ -79,7 +79,7 @@ const config: IConfiguration = {
     forbidImports(
       'rest-calls-procedures',
       'REST adapters call tRPC procedures. Streams of objects and uploads are the exception.',
-      '^src/server/rest/(?!objects/|uploads?[-.])',
+      '^src/server/rest/(?!objects/|(resumable-)?uploads?[-.])',
       '^src/server/services/',
     ),
     forbidImports(

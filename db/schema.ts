@@ -15,7 +15,14 @@ import type {
   SessionModuleTable,
 } from './progress-schema.ts';
 import type { ExpiringValueTable, FailedAttemptTable, SemaphoreCountTable, UsedAmountTable } from './shared-state-schema.ts';
-import type { CardRevisionObjectTable, CardRevisionTable, DraftObjectTable, DraftTable, ModuleVersionTable } from './versions-schema.ts';
+import type {
+  CardRevisionObjectTable,
+  CardRevisionTable,
+  DraftObjectTable,
+  DraftTable,
+  ModuleVersionTable,
+  UploadTable,
+} from './versions-schema.ts';
 
 type Flag = 0 | 1;
 
@@ -212,6 +219,7 @@ export interface Database {
   card_revision_object: CardRevisionObjectTable;
   draft: DraftTable;
   draft_object: DraftObjectTable;
+  upload: UploadTable;
   access_key: AccessKeyTable;
   device: DeviceTable;
   session: SessionTable;

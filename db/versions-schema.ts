@@ -66,3 +66,23 @@ export interface DraftObjectTable {
   module_id: string;
   object_id: string;
 }
+
+/** Describes a file that is still to come. The row is deleted when the file has been stored as an object. */
+export interface UploadTable {
+  object_id: string;
+  /** Holds the id of the module whose draft waits for the file, or null when an author uploads a single file. */
+  module_id: string | null;
+  admin_id: string;
+  /** Holds the path of the file in the folder that the author chose. */
+  path: string;
+  name: string;
+  extension: string;
+  /** Holds the size of the file in bytes. */
+  size: number;
+  /** Holds the time at which the file was last changed on the author's device, in milliseconds since 1970, or 0 when it is not known. */
+  modified_ms: number;
+  /** Holds why the server refused the file, in words for the author, or null while the file is still to come. */
+  failure: string | null;
+  created_at: string;
+  expires_at: string;
+}

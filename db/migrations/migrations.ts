@@ -18,6 +18,7 @@ import * as cardContents from './0016-card-contents.ts';
 import * as wholeSeconds from './0017-whole-seconds.ts';
 import * as formerSlugs from './0018-former-slugs.ts';
 import * as stills from './0019-stills.ts';
+import * as uploads from './0020-uploads.ts';
 
 /**
  * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   '0017-whole-seconds': wholeSeconds,
   '0018-former-slugs': formerSlugs,
   '0019-stills': stills,
+  '0020-uploads': uploads,
 };

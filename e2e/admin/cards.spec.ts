@@ -171,7 +171,7 @@ test('an upload that is too large, fails or is cancelled is reported and can be 
   await expect(page.getByText(/^The file must be one of mp4, /).first()).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
 
-  const isUpload = (url: URL) => url.pathname.includes('/objects/') && url.pathname !== '/api/objects/upload';
+  const isUpload = (url: URL) => url.pathname.startsWith('/api/uploads');
   await page.route(isUpload, (route) => route.fulfill({ status: 500 }));
   const video = page.getByLabel('Video');
   await video.setInputFiles('assets/lessons/sum.mp4');

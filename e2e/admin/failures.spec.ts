@@ -61,21 +61,36 @@ test('activity that fails to load is reported and can be loaded again', async ({
   await expect(page.getByText('Failed to load activity data')).toBeHidden();
 });
 
-test('an interrupted upload is reported, with a different message when a card is edited', async ({ page, adminApi }) => {
-  const title = createUniqueTitle('Broken off');
+test('a refused upload is reported, with a different message when a card is edited', async ({ page, adminApi }) => {
+  const title = createUniqueTitle('Refused');
   const module = (await (await adminApi.post('/api/admin/modules', { data: { slug: toSlug(title), title } })).json()) as { id: string };
   const made = await adminApi.post('/api/admin/cards', { data: { moduleId: module.id, slug: 'card', title: 'Card', type: 'info' } });
   const card = (await made.json()) as { id: string };
-  await page.route('**/api/objects/put/**', (route) => route.abort());
+  // The mocked server responds to the announcement of a file without the address of the upload.
+  await page.route('**/api/uploads', (route) => route.fulfill({ status: 201, json: {} }));
   await page.goto(`/admin/cards/new?module=${module.id}`);
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
   await expect(page.getByText('An error occurred during upload').first()).toBeVisible();
   await page.goto(`/admin/cards/${card.id}`);
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
-  await expect(page.getByText('Video upload was not successful.').first()).toBeVisible();
-  // The mocked server responds to a request for an upload URL with an empty JSON object instead of a URL.
-  await page.route('**/api/objects/upload?**', (route) => route.fulfill({ json: {} }));
+  await expect(page.getByText('Error processing upload result.').first()).toBeVisible();
+  await page.unroute('**/api/uploads');
+  await page.route('**/api/uploads', (route) => route.fulfill({ status: 500 }));
   await page.reload();
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
-  await expect(page.getByText('Error processing upload result.').first()).toBeVisible();
+  await expect(page.getByText('Video upload was not successful.').first()).toBeVisible();
+});
+
+test('an interrupted upload waits for the network and goes on by itself, also after a pause', async ({ page, adminApi }) => {
+  const title = createUniqueTitle('Broken off');
+  const module = (await (await adminApi.post('/api/admin/modules', { data: { slug: toSlug(title), title } })).json()) as { id: string };
+  await page.goto(`/admin/cards/new?module=${module.id}`);
+  await page.route('**/api/uploads/*', (route) => route.abort());
+  await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
+  await expect(page.getByText('Waiting for the network')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause upload' }).click();
+  await expect(page.getByText('Paused')).toBeVisible();
+  await page.unroute('**/api/uploads/*');
+  await page.getByRole('button', { name: 'Continue upload' }).click();
+  await expect(page.getByText('Upload successful', { exact: true })).toBeVisible();
 });

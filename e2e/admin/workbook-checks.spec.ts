@@ -124,7 +124,7 @@ test('an uploaded start workbook becomes a file of the challenge, also after a f
   const { moduleId } = await createFileChallenge(adminApi);
   const dialog = await openChecksDialog(page, moduleId);
   await dialog.getByLabel('Start workbook').setInputFiles(startFile);
-  await page.route('**/api/objects/upload**', (route) => route.abort());
+  await page.route('**/api/uploads', (route) => route.fulfill({ status: 500 }));
   await dialog.getByRole('button', { name: 'Give start.xlsx to learners' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await page.unrouteAll();

@@ -25,35 +25,16 @@ async function openCardEditor(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/admin/cards/new`);
 }
 
-test('the portal sends a video directly to the object store, again after a failure, and the store serves the video', async ({
-  page,
-  runServer,
-}) => {
+test('a video that the portal uploads ends in the object store, which serves it', async ({ page, runServer }) => {
   test.slow();
   const address = await runServer([], { ...createStorageEnv(), MEDIA_OFFLOAD: 'redirect' }).waitForAddress();
   await openCardEditor(page, address);
-  await page.route(`${endpoint}/**`, (route) => route.abort(), { times: 1 });
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
-  await expect(page.getByText('Upload failed', { exact: true })).toBeVisible();
-
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  expect((await sent).url()).toContain(`${endpoint}/keyreel-test/`);
   await expect(page.getByText('Upload successful', { exact: true })).toBeVisible();
   const video = page.locator('video[src^="/public-objects/"]').first();
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0);
   const redirect = await page.request.get(`${address}${await video.getAttribute('src')}`, { maxRedirects: 0 });
   expect([redirect.status(), redirect.headers().location?.startsWith(`${endpoint}/keyreel-test/`)]).toEqual([302, true]);
-});
-
-test('an upload to the object store can be cancelled', async ({ page, runServer }) => {
-  const address = await runServer([], createStorageEnv()).waitForAddress();
-  await openCardEditor(page, address);
-  // The mocked S3 server never responds.
-  await page.route(`${endpoint}/**`, () => {});
-  await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
-  await page.getByRole('button', { name: 'Cancel upload' }).click();
-  await expect(page.getByRole('button', { name: 'Choose a video, or drop one here' })).toBeVisible();
 });
 
 test('a server whose bucket does not exist exits with 78 and a message of one line', async ({ runServer }) => {

@@ -9,6 +9,7 @@ import type { Locks } from './services/limits/shared-state/locks.ts';
 import type { Semaphores } from './services/limits/shared-state/semaphores.ts';
 import { createSharedState } from './services/limits/shared-state/shared-state.ts';
 import { StorageHealth } from './adapters/storage-health.ts';
+import { PartialUploads } from './adapters/objects/partial-uploads.ts';
 import { openUploadStaging, type UploadStaging } from './adapters/objects/upload-staging.ts';
 import { loadOrCreateSecrets, readSecrets, type Secrets } from './adapters/secrets.ts';
 import { openFileObjectStore } from './adapters/objects/file-object-store.ts';
@@ -44,6 +45,8 @@ export interface Deps {
   storageHealth: StorageHealth;
   /** Keeps uploaded files in a local folder until their content has been checked. */
   uploadStaging: UploadStaging;
+  /** Keeps the parts of uploads that can be resumed until the whole file has arrived. */
+  partialUploads: PartialUploads;
   /** Provides locks that are shared by all processes on the same database. */
   locks: Locks;
   /** Limits how many streams a client can have at the same time, across all processes on the same database. */
@@ -98,6 +101,7 @@ export function createDeps(
   return {
     ...rest,
     actor: commandLineActor,
+    partialUploads: new PartialUploads(join(parts.config.dataDir, 'uploads')),
     locks,
     semaphores,
     uploadSlots: new UploadSlots(rateLimiter, locks),

@@ -88,6 +88,11 @@ export const FAILURE_DEFINITIONS = {
   'upload.denied': { kind: 'FORBIDDEN', text: 'This upload address is not valid. Please start the upload again.' },
   'upload.expired': { kind: 'FORBIDDEN', text: 'This upload address has expired. Please start the upload again.' },
   'upload.used': { kind: 'CONFLICT', text: 'A file has been uploaded to this address already. Please start the upload again.' },
+  'upload.offset': { kind: 'CONFLICT', text: 'Another part of this file has arrived meanwhile. The upload goes on from there.' },
+  'upload.begun': { kind: 'CONFLICT', text: 'The upload of this file has begun already. It goes on from there.' },
+  'upload.busy': { kind: 'CONFLICT', text: 'This file is being checked. Try again in {seconds} seconds.' },
+  'upload.otherFile': { kind: 'UNPROCESSABLE_CONTENT', text: 'This file has changed since it was chosen. Choose it again.' },
+  'upload.refused': { kind: 'UNPROCESSABLE_CONTENT', text: '{message}' },
   'upload.tooMany': {
     kind: 'TOO_MANY_REQUESTS',
     text: '{n} of your files are being uploaded already. Try again in {seconds} seconds.',

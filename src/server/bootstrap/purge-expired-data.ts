@@ -17,6 +17,7 @@ import { selectExistingObjectIds } from '../services/media/object-queries.ts';
 import { purgeOrphanedObjects } from '../services/media/unused/orphaned-object-service.ts';
 import { describeForeignStore, ownsStore, renewStoreMark } from '../services/media/store/store-ownership.ts';
 import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
+import { purgeExpiredUploads } from '../services/media/resumable/resumable-upload-service.ts';
 import { purgeUnacceptedUploads } from '../services/media/upload/direct-upload-service.ts';
 import { checkClock } from '../services/clock/clock-service.ts';
 import { describeClockDoubt } from '#shared/clock-doubt.ts';
@@ -61,6 +62,7 @@ export async function purgeExpiredDataIfDue(deps: Deps): Promise<boolean> {
     purgeInvitations(deps),
     purgeAuditEntries(deps),
     purgeVersions(deps),
+    purgeExpiredUploads(deps),
     ...(isOwner === true ? [purgeRemovedObjects(deps), purgeUnacceptedUploads(deps), deps.objects.emptyTrash(trashedBefore)] : []),
     ...(isPostgres(deps.db) ? purgeSharedState(deps.db, now) : []),
   ]);

@@ -7,6 +7,7 @@ import { createCaller, type Caller } from '../trpc/router.ts';
 import { contentRoutes } from './content.ts';
 import { openapiRoutes } from './openapi.ts';
 import { registerOperations } from './rest-operations.ts';
+import { resumableUploadRoutes } from './resumable-uploads.ts';
 import { spreadsheetRoutes } from './spreadsheet.ts';
 import { uploadRoutes } from './uploads.ts';
 
@@ -25,6 +26,7 @@ export const restApi: FastifyPluginAsync<{ deps: Deps; version: string }> = asyn
   registerOperations(app, 'others');
   await app.register(contentRoutes);
   await app.register(uploadRoutes, { deps });
+  await app.register(resumableUploadRoutes, { deps });
   await app.register(openapiRoutes, { version });
   await app.register(adminRoutes, { prefix: '/admin' });
   // Without a login, known and unknown paths under /admin receive the same response, so that outsiders cannot find out which paths exist.

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
 import { createUnknownActor } from '../services/audit/actor.ts';
@@ -12,9 +12,7 @@ export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
     caller.admin.reserveUpload({ extension, ...(name !== undefined && { name }) }),
   );
 
-  // Fastify must not parse the body of an upload, because the route handler reads it as a stream.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  leaveBodiesUnread(app);
   app.put<{ Params: { name: string }; Querystring: { t?: string; name?: string } }>(
     '/objects/put/:name',
     {
@@ -41,6 +39,12 @@ export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   );
 };
 
+/** Keeps Fastify from parsing the bodies of uploads, because the route handlers read them as streams. */
+export function leaveBodiesUnread(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+}
+
 function parseContentLength(header: string | undefined): number | null {
   return header === undefined ? null : Number(header);
 }
@@ -49,7 +53,7 @@ function parseContentLength(header: string | undefined): number | null {
  * Closes the connection of a client that is still sending a refused upload. If the connection were closed at once, the response would be
  * lost, so the server first keeps reading and discarding the body for a short time (lingering close).
  */
-async function lingerOnClose({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+export async function lingerOnClose({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (raw.complete || raw.readableEnded || raw.destroyed || typeof payload !== 'string') return payload;
   reply.header('connection', 'close').header('content-length', Buffer.byteLength(payload));
   return Readable.from(sendAndDrain(raw, payload), { objectMode: false });

@@ -24,9 +24,13 @@ const accessByOtherRoute: Record<string, Access | 'object'> = {
   'GET /metrics': 'public',
   'GET /api/openapi.json': 'public',
   'PUT /api/objects/put/{name}': 'public',
+  'POST /api/uploads': 'courses',
+  'PATCH /api/uploads/{id}': 'courses',
+  'DELETE /api/uploads/{id}': 'courses',
   'GET /api/admin/{*}': 'everyone',
   'PUT /api/admin/{*}': 'everyone',
   'POST /api/admin/{*}': 'everyone',
+  'PATCH /api/admin/{*}': 'everyone',
   'DELETE /api/admin/{*}': 'everyone',
   'GET /backup-files/{id}': 'backups',
   'GET /public-objects/{id}': 'object',
@@ -80,7 +84,7 @@ async function listRoutes(): Promise<string[]> {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
       const path = url.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{*}');
-      for (const each of [method].flat()) if (['GET', 'POST', 'PUT', 'DELETE'].includes(each)) routes.add(`${each} ${path}`);
+      for (const each of [method].flat()) if (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(each)) routes.add(`${each} ${path}`);
     });
   };
   subscribe('fastify.initialization', collect);

@@ -34,6 +34,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'module_version', key: ['module_id', 'number'] },
   { name: 'draft', key: ['module_id'] },
   { name: 'draft_object', key: ['object_id', 'module_id'] },
+  { name: 'upload', key: ['object_id'] },
   { name: 'admin_invitation', key: ['id'] },
   { name: 'admin_recovery_code', key: ['admin_id', 'code_hash'] },
   { name: 'audit_entry', key: ['id'] },

@@ -41,7 +41,7 @@ export function FileUrlField({
   const [newNames, setNewNames] = useState<Readonly<Record<string, string>>>({});
   const objectId = parseObjectIdFromUrl(value);
   const fileName = objectId === null ? null : (newNames[objectId] ?? fileNames[objectId] ?? null);
-  const { state, start, cancel } = useUpload({
+  const { state, start, cancel, togglePause } = useUpload({
     kind: 'practice',
     limitMb: limits.practice,
     isExistingCard,
@@ -97,7 +97,7 @@ export function FileUrlField({
       {isFileShown ? (
         <div className={upload.dropZone} {...dropTarget}>
           {state.phase === 'uploading' ? (
-            <UploadProgress icon="file" name={state.name} percent={state.percent} onCancel={cancel} />
+            <UploadProgress icon="file" state={state} onPause={togglePause} onCancel={cancel} />
           ) : state.phase === 'failed' ? (
             <UploadFailureNotice state={state} onRetry={() => void uploadFile(state.file)} onDismiss={cancel} />
           ) : (

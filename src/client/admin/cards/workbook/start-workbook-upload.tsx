@@ -12,7 +12,7 @@ interface StartWorkbookUploadProps extends Pick<FileFieldsProps, 'limits' | 'isE
 
 /** Shows a button that uploads the start workbook and adds it to the challenge's files. */
 export function StartWorkbookUpload({ file, limits, isExistingCard, onUploadingChange, onUploaded }: StartWorkbookUploadProps) {
-  const { state, start, cancel } = useUpload({
+  const { state, start, cancel, togglePause } = useUpload({
     kind: 'practice',
     limitMb: limits.practice,
     isExistingCard,
@@ -34,7 +34,7 @@ export function StartWorkbookUpload({ file, limits, isExistingCard, onUploadingC
   return (
     <div className={upload.dropZone}>
       {state.phase === 'uploading' ? (
-        <UploadProgress icon="file" name={state.name} percent={state.percent} onCancel={cancel} />
+        <UploadProgress icon="file" state={state} onPause={togglePause} onCancel={cancel} />
       ) : (
         <UploadFailureNotice state={state} onRetry={() => void uploadFile()} onDismiss={cancel} />
       )}

@@ -50,7 +50,7 @@ export function UploadField({
   const [isDragOver, setDragOver] = useState(false);
   const [newName, setNewName] = useState<string | null>(null);
   const name = newName ?? fileNames[stripObjectExtension(value)] ?? null;
-  const { state, start, cancel } = useUpload({
+  const { state, start, cancel, togglePause } = useUpload({
     kind,
     limitMb,
     isExistingCard,
@@ -69,8 +69,7 @@ export function UploadField({
     onUploadingChange(false);
   };
   const renderContent = () => {
-    if (state.phase === 'uploading')
-      return <UploadProgress icon={icons[kind]} name={state.name} percent={state.percent} onCancel={cancel} />;
+    if (state.phase === 'uploading') return <UploadProgress icon={icons[kind]} state={state} onPause={togglePause} onCancel={cancel} />;
     if (state.phase === 'failed') return <UploadFailureNotice state={state} onRetry={() => void upload(state.file)} onDismiss={cancel} />;
     if (value !== '')
       return (

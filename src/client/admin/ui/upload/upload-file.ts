@@ -1,175 +1,234 @@
-import { withResolvers } from '#shared/with-resolvers.ts';
+import type { DetailedError, Upload } from 'tus-js-client';
 import { FILE_NAME_INPUT_MAX_LENGTH } from '#shared/media/file-name.ts';
+import { withResolvers } from '#shared/with-resolvers.ts';
 
 /**
- * Classifies a failed upload. The `refused` kind means that the server rejected the file or the transfer broke off, `unusable` means that a
- * request got no valid response, and `loggedOut` means that the session has expired.
+ * Classifies a failed upload. The `refused` kind means that the server rejected the file, `unusable` means that a request got no valid
+ * response, and `loggedOut` means that the session has expired.
  */
 type UploadErrorKind = 'refused' | 'unusable' | 'loggedOut';
 
 /** Is thrown when an upload fails. The error message is shown to the administrator. */
 export class UploadError extends Error {
   readonly kind: UploadErrorKind;
-  /**
-   * Contains the time to wait before the next attempt, in milliseconds, when too many uploads are in progress. The time to wait is null if
-   * the upload failed for a reason other than too many uploads in progress.
-   */
-  readonly retryAfterMs: number | null;
-  constructor(kind: UploadErrorKind, message: string, retryAfterMs: number | null = null) {
+  constructor(kind: UploadErrorKind, message: string) {
     super(message);
     this.kind = kind;
-    this.retryAfterMs = retryAfterMs;
   }
 }
 
+/** Describes how far an upload has come. `isWaiting` is true while the connection is lost or the server is busy. */
+export interface UploadProgress {
+  sentBytes: number;
+  isWaiting: boolean;
+}
+
+export interface UploadOptions {
+  /** Contains the reserved id of a file for which a draft waits. Without it, the server chooses the id. */
+  id?: string;
+  /** Is true when the upload continues if the user chooses the same file again after closing the tab. */
+  isRemembered?: boolean;
+  onProgress: (progress: UploadProgress) => void;
+  /** Stops the upload and deletes what has arrived. A reserved id stays reserved. */
+  signal: AbortSignal;
+  /** Interrupts the upload while `isPaused` returns true. `subscribe` calls its argument when this changes. */
+  pause?: { isPaused: () => boolean; subscribe: (listener: () => void) => () => void } | undefined;
+}
+
+const ENDPOINT = '/api/uploads';
+const CHUNK_BYTES = 8 * 1024 * 1024;
 const FAILED = 'An error occurred during upload';
-const DEFAULT_RETRY_S = 5;
+const CHANGED = 'This file has changed since it was chosen. Choose it again.';
 const MAX_RETRY_S = 60;
-const MAX_COMPLETE_TRIES = 10;
+/** Contains the pauses between attempts, in milliseconds. The last pause is repeated for ever. */
+const RETRY_DELAYS_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
+const RETRIED_STATUSES = new Set([0, 408, 409, 423, 429, 502, 503, 504]);
+const MISSING_STATUSES = new Set([404, 410]);
 
 /**
- * Uploads a file and returns the id of the stored object, or null when the upload was cancelled. While too many other uploads are in
- * progress, the function waits and tries again. The function throws an UploadError when the upload fails.
+ * Uploads a file in parts by the tus protocol, and returns the id of the stored object with its extension, or null when the upload was
+ * cancelled. When the connection is lost, the upload goes on from the last part that arrived, after growing pauses and at once when the
+ * browser is online again. Throws an UploadError when the server rejects the file.
  */
-export async function uploadFile(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string | null> {
-  for (;;) {
-    try {
-      return await send(file, onProgress, signal);
-    } catch (error) {
-      if (!(error instanceof UploadError) || error.retryAfterMs === null) throw error;
-      onProgress(0);
-      await delay(error.retryAfterMs, signal);
+export async function uploadFile(file: File, options: UploadOptions): Promise<string | null> {
+  const { onProgress, signal, pause } = options;
+  let sentBytes = 0;
+  const upload = await retry(options, () =>
+    createUpload(file, options, (bytes) => onProgress({ sentBytes: (sentBytes = bytes), isWaiting: false })),
+  );
+  if (upload === null) return null;
+  for (let attempt = 0; ;) {
+    await waitUntilResumed(pause, signal);
+    const before = sentBytes;
+    const failure = signal.aborted ? 'stopped' : await run(upload, { signal, pause });
+    if (signal.aborted) {
+      // A file that is given up after it has arrived stays an unused file.
+      await upload.abort(true).catch(() => {});
+      return null;
     }
+    if (failure === null) return `${upload.url!.split('/').at(-1)}.${getExtension(file.name)}`;
+    if (failure === 'stopped') continue;
+    const delayMs = await judgeFailure(file, failure, sentBytes > before ? (attempt = 0) : attempt);
+    attempt++;
+    onProgress({ sentBytes, isWaiting: true });
+    await delay(delayMs, signal);
   }
 }
 
-/** Resolves after the given time, or as soon as the signal aborts. */
+/** Loads the code of the protocol, again and again while there is no connection. */
+async function retry<T>({ signal, onProgress }: UploadOptions, load: () => Promise<T>): Promise<T | null> {
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    try {
+      return await load();
+    } catch {
+      onProgress({ sentBytes: 0, isWaiting: true });
+      await delay(getRetryDelayMs(attempt), signal);
+    }
+  }
+  return null;
+}
+
+interface UploadListener {
+  finish: (failure: DetailedError | Error | null) => void;
+}
+const listeners = new WeakMap<Upload, UploadListener>();
+
+async function createUpload(file: File, { id, isRemembered = false }: UploadOptions, onSent: (bytes: number) => void): Promise<Upload> {
+  const tus = await import('tus-js-client');
+  const name = file.name.slice(-FILE_NAME_INPUT_MAX_LENGTH).toWellFormed();
+  const upload = new tus.Upload(file, {
+    endpoint: ENDPOINT,
+    ...(id !== undefined && { uploadUrl: `${ENDPOINT}/${id}` }),
+    chunkSize: CHUNK_BYTES,
+    retryDelays: null,
+    metadata: { filename: name, ...(id !== undefined && { id }) },
+    storeFingerprintForResuming: isRemembered,
+    removeFingerprintOnSuccess: true,
+    onProgress: onSent,
+    // Without this, the library would begin a new upload whenever the server does not answer where the upload stands.
+    onAfterResponse: (request, response) => {
+      const status = response.getStatus();
+      if (request.getMethod() === 'HEAD' && status >= 400 && !MISSING_STATUSES.has(status)) throw new RefusedError(response);
+    },
+    onSuccess: () => listeners.get(upload)?.finish(null),
+    onError: (error) => listeners.get(upload)?.finish(error),
+  });
+  if (isRemembered) {
+    const [previous] = await upload.findPreviousUploads();
+    if (previous) upload.resumeFromPreviousUpload(previous);
+  }
+  return upload;
+}
+
+interface UploadResponse {
+  getStatus: () => number;
+  getHeader: (name: string) => string | undefined;
+  getBody: () => string;
+}
+
+/** Carries the response to a question where an upload stands. */
+class RefusedError extends Error {
+  readonly response: UploadResponse;
+  constructor(response: UploadResponse) {
+    super('the upload cannot be continued now');
+    this.response = response;
+  }
+}
+
+/** Sends a file until it has arrived, fails, is paused or is cancelled. Returns null when the file has arrived. */
+async function run(upload: Upload, { signal, pause }: Pick<UploadOptions, 'signal' | 'pause'>): Promise<Error | null | 'stopped'> {
+  const { promise, resolve } = withResolvers<Error | null | 'stopped'>();
+  listeners.set(upload, { finish: resolve });
+  const stop = () => {
+    if (!signal.aborted && !pause?.isPaused()) return;
+    void upload.abort();
+    resolve('stopped');
+  };
+  signal.addEventListener('abort', stop);
+  const unsubscribe = pause?.subscribe(stop);
+  upload.start();
+  try {
+    return await promise;
+  } finally {
+    unsubscribe?.();
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Returns the time to wait before the next attempt, in milliseconds. Throws an UploadError when another attempt would not help. */
+async function judgeFailure(file: File, failure: Error, attempt: number): Promise<number> {
+  const { originalResponse = null, causingError } = failure as Partial<DetailedError>;
+  const response: UploadResponse | null = causingError instanceof RefusedError ? causingError.response : originalResponse;
+  const status = response?.getStatus() ?? 0;
+  if (status === 0 && !(await isReadable(file))) throw new UploadError('refused', CHANGED);
+  if (response === null && !('originalRequest' in failure)) throw new UploadError('unusable', FAILED);
+  const isMalformed = status >= 200 && status < 300;
+  if (isMalformed) throw new UploadError('unusable', FAILED);
+  if (!RETRIED_STATUSES.has(status)) throw toUploadError(status, parseErrorResponse(response!.getBody()));
+  return Math.max(parseRetryAfterMs(response?.getHeader('retry-after') ?? null), getRetryDelayMs(attempt));
+}
+
+/** Returns whether a file is still as it was when the user chose it. A browser no longer reads a file that has changed. */
+async function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+const getRetryDelayMs = (attempt: number) => RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)]!;
+const getExtension = (name: string) => name.split('.').at(-1)!.toLowerCase();
+
+async function waitUntilResumed(pause: UploadOptions['pause'], signal: AbortSignal): Promise<void> {
+  while (pause?.isPaused() && !signal.aborted) {
+    const { promise, resolve } = withResolvers<void>();
+    const end = () => resolve();
+    const unsubscribe = pause.subscribe(end);
+    signal.addEventListener('abort', end);
+    await promise;
+    unsubscribe();
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/** Resolves after the given time, or as soon as the signal aborts or the browser is online again. */
 export async function delay(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const { promise, resolve } = withResolvers<void>();
   const end = () => resolve();
   const timer = setTimeout(end, ms);
   signal.addEventListener('abort', end);
+  globalThis.addEventListener?.('online', end);
   await promise;
   clearTimeout(timer);
   signal.removeEventListener('abort', end);
-}
-
-async function send(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string | null> {
-  const url = await requestUploadUrl(file.name, signal);
-  if (url === null) return null;
-  const isSent = await putFile(url, file, onProgress, signal);
-  if (!isSent) return null;
-  const id = parseObjectId(url);
-  return isOnThisServer(url) || (await completeUpload(id, file.name, signal)) ? id : null;
-}
-
-/**
- * Truncates a file name that is too long for the server by removing its beginning. Lone surrogates in the name are replaced, because a
- * request URL cannot contain them.
- */
-const toSentName = (name: string) => name.slice(-FILE_NAME_INPUT_MAX_LENGTH).toWellFormed();
-
-function isOnThisServer(url: string): boolean {
-  return new URL(url, location.origin).origin === location.origin;
-}
-
-/**
- * Asks the server to check and accept a file that the client has uploaded to an object store. Resolves to false when the upload was
- * cancelled.
- */
-async function completeUpload(id: string, name: string, signal: AbortSignal): Promise<boolean> {
-  for (let tries = 1; ; tries++) {
-    try {
-      const response = await fetch(`/api/admin/objects/${encodeURIComponent(id)}/complete`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name: toSentName(name) }),
-        signal,
-      });
-      if (response.ok) return true;
-      const retryAfter = response.headers.get('retry-after');
-      // When the server is busy, only the request to complete the upload is repeated, because the file itself is already in the object
-      // store.
-      if (retryAfter !== null && tries < MAX_COMPLETE_TRIES) await delay(parseRetryAfter(retryAfter), signal);
-      else throw toUploadError(response.status, (await response.json()) as ErrorResponse, null);
-    } catch (error) {
-      if (signal.aborted) return false;
-      throw error instanceof UploadError ? error : new UploadError('unusable', FAILED);
-    }
-  }
-}
-
-async function requestUploadUrl(name: string, signal: AbortSignal): Promise<string | null> {
-  const extension = name.includes('.') ? name.split('.').at(-1)!.toLowerCase() : '';
-  try {
-    const query = new URLSearchParams({ extension, name: toSentName(name) });
-    const response = await fetch(`/api/objects/upload?${query}`, { signal });
-    const body = (await response.json()) as { uploadURL?: string } & ErrorResponse;
-    if (!response.ok) throw toUploadError(response.status, body, response.headers.get('retry-after'));
-    if (typeof body.uploadURL !== 'string') throw new UploadError('unusable', FAILED);
-    return body.uploadURL;
-  } catch (error) {
-    if (signal.aborted) return null;
-    throw error instanceof UploadError ? error : new UploadError('unusable', FAILED);
-  }
-}
-
-/** Sends a file with XMLHttpRequest, because fetch does not report upload progress. Resolves to false when the upload was cancelled. */
-function putFile(url: string, file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<boolean> {
-  const { promise, resolve, reject } = withResolvers<boolean>();
-  const request = new XMLHttpRequest();
-  request.open('PUT', url);
-  request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
-  request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
-    if (lengthComputable && total > 0) onProgress(Math.floor((loaded / total) * 100));
-  });
-  request.addEventListener('load', () => {
-    if (request.status === 200 || request.status === 204) resolve(true);
-    else reject(toUploadError(request.status, parseErrorResponse(request), request.getResponseHeader('retry-after')));
-  });
-  request.addEventListener('error', () => reject(new UploadError('refused', FAILED)));
-  request.addEventListener('abort', () => resolve(false));
-  const cancel = () => request.abort();
-  signal.addEventListener('abort', cancel);
-  request.addEventListener('loadend', () => signal.removeEventListener('abort', cancel));
-  request.send(file);
-  return promise;
+  globalThis.removeEventListener?.('online', end);
 }
 
 interface ErrorResponse {
-  code?: string;
   message?: string;
 }
 
-function parseErrorResponse(request: XMLHttpRequest): ErrorResponse {
+function parseErrorResponse(body: string): ErrorResponse {
   try {
-    return JSON.parse(request.responseText) as ErrorResponse;
+    return JSON.parse(body) as ErrorResponse;
   } catch {
-    // An external object store responds to an upload with XML or an empty body instead of JSON.
+    // A proxy responds with HTML or an empty body instead of JSON.
     return {};
   }
 }
 
 /** Creates an upload error with the server's message or, when the server sent none, with a message that contains the HTTP status. */
-function toUploadError(status: number, { code, message }: ErrorResponse, retryAfter: string | null): UploadError {
-  const retryAfterMs = code === 'upload.tooMany' ? parseRetryAfter(retryAfter) : null;
+function toUploadError(status: number, { message }: ErrorResponse): UploadError {
   const text = message?.replace(/^extension: /, 'The file ') ?? `Upload failed with status ${status}`;
-  return new UploadError(status === 401 ? 'loggedOut' : 'refused', text, retryAfterMs);
+  return new UploadError(status === 401 ? 'loggedOut' : 'refused', text);
 }
 
-/**
- * Converts a Retry-After HTTP header to milliseconds. Returns the default delay when the header is missing or does not contain a number of
- * at least 1, and limits any other delay to one minute.
- */
-export function parseRetryAfter(retryAfter: string | null): number {
+/** Converts a Retry-After HTTP header to milliseconds, at most a minute. Returns 0 when the header is missing or is not a number. */
+export function parseRetryAfterMs(retryAfter: string | null): number {
   const seconds = Number(retryAfter);
-  return (seconds >= 1 ? Math.min(seconds, MAX_RETRY_S) : DEFAULT_RETRY_S) * 1000;
-}
-
-/** Returns the object id, which is the last path segment of an upload URL. */
-export function parseObjectId(url: string): string {
-  const id = new URL(url, 'http://localhost').pathname.split('/').at(-1);
-  if (!id) throw new UploadError('unusable', FAILED);
-  return decodeURIComponent(id);
+  return seconds >= 1 ? Math.min(seconds, MAX_RETRY_S) * 1000 : 0;
 }

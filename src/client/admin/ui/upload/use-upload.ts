@@ -5,7 +5,9 @@ import { recheckAdminSession } from '#client/admin/api/admin-session-query.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { useLightVersions } from './light-versions/light-versions-provider.tsx';
 import { isVideoFile, isWrongUploadKind, type UploadKind } from './upload-kind.ts';
-import { UploadError, uploadFile } from './upload-file.ts';
+import { createPause } from './pause.ts';
+import { TransferRate } from './time-left.ts';
+import { UploadError, uploadFile, type UploadProgress } from './upload-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 const kindLabels = { video: 'a video', transcript: 'a transcript', image: 'an image', practice: 'a practice file' } satisfies Record<
@@ -15,7 +17,16 @@ const kindLabels = { video: 'a video', transcript: 'a transcript', image: 'an im
 
 export type UploadState =
   | { phase: 'idle' }
-  | { phase: 'uploading'; name: string; percent: number }
+  | {
+      phase: 'uploading';
+      name: string;
+      sentBytes: number;
+      totalBytes: number;
+      /** Contains the estimated time left, or null while too little is known. */
+      secondsLeft: number | null;
+      isWaiting: boolean;
+      isPaused: boolean;
+    }
   | { phase: 'failed'; file: File; message: string };
 
 interface UploadOptions {
@@ -34,6 +45,7 @@ export function useUpload({ kind, limitMb, isExistingCard, onStored, hasLightVer
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
   const running = useRef<AbortController>(null);
+  const pauseSwitch = useRef<ReturnType<typeof createPause>>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async (file: File) => {
@@ -50,11 +62,27 @@ export function useUpload({ kind, limitMb, isExistingCard, onStored, hasLightVer
       toast({ title: 'Upload failed', text: message, isError: true });
       return;
     }
-    setState({ phase: 'uploading', name: file.name, percent: 0 });
+    const pause = createPause();
+    pauseSwitch.current = pause;
+    const rate = new TransferRate();
+    const showProgress = ({ sentBytes, isWaiting }: UploadProgress) => {
+      const bytes = { sentBytes, totalBytes: file.size };
+      const isPaused = pause.isPaused();
+      if (isWaiting || isPaused) rate.reset();
+      const secondsLeft = isWaiting || isPaused ? null : rate.estimateSecondsLeft(bytes, performance.now());
+      setState({ phase: 'uploading', name: file.name, ...bytes, secondsLeft, isWaiting, isPaused });
+    };
+    showProgress({ sentBytes: 0, isWaiting: false });
     const lightVersion = hasLightVersion && isVideoFile(file.name) ? lightVersions.start(file) : null;
     controller.signal.addEventListener('abort', () => lightVersion?.cancel());
     try {
-      const id = await uploadFile(file, (percent) => setState({ phase: 'uploading', name: file.name, percent }), controller.signal);
+      const { signal } = controller;
+      const id = await uploadFile(file, {
+        isRemembered: true,
+        onProgress: (progress) => !signal.aborted && showProgress(progress),
+        signal,
+        pause,
+      });
       if (id === null || controller.signal.aborted) return;
       setState({ phase: 'idle' });
       running.current = null;
@@ -74,7 +102,11 @@ export function useUpload({ kind, limitMb, isExistingCard, onStored, hasLightVer
     running.current?.abort();
     setState({ phase: 'idle' });
   };
-  return { state, start, cancel };
+  const togglePause = () => {
+    const isPaused = pauseSwitch.current?.toggle() ?? false;
+    setState((shown) => (shown.phase === 'uploading' ? { ...shown, isPaused } : shown));
+  };
+  return { state, start, cancel, togglePause };
 }
 
 function formatUploadToast({ kind, message }: UploadError, isExistingCard: boolean): { title: string; text: string } {

@@ -100,11 +100,12 @@ async function findUploader({ db, actor }: Pick<Deps, 'actor' | 'db'>, adminId: 
   return { id: admin.id, name: admin.username, address: actor.address };
 }
 
-async function requireDiskSpace({ uploadStaging }: Pick<Deps, 'uploadStaging'>, neededBytes = 0): Promise<void> {
+/** Throws `upload.noSpace` when the disk would have too little space left after `neededBytes` have been written. */
+export async function requireDiskSpace({ uploadStaging }: Pick<Deps, 'uploadStaging'>, neededBytes = 0): Promise<void> {
   const { free, total } = await uploadStaging.measureDiskSpace();
   if (free - neededBytes < Math.min(MIN_FREE_BYTES, total * MIN_FREE_FRACTION)) throw new AppError('upload.noSpace');
 }
 
-function isDiskFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'SQLITE_FULL');
 }

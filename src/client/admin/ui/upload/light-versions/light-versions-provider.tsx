@@ -17,7 +17,7 @@ export function LightVersionsProvider({ children }: { children: ReactNode }) {
     () =>
       new LightVersionQueue({
         make: makeCompanionsInWorker,
-        upload: (file, signal) => uploadFile(file, () => {}, signal),
+        upload: (file, signal) => uploadFile(file, { onProgress: () => {}, signal }),
         download: downloadVideo,
         save: async (id, companions) => {
           await utils.client.admin.setCompanions.mutate({ id, ...companions });

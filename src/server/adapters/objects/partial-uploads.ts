@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileStore } from '@tus/file-store';
+import type { ReceivedFile } from './object-store.ts';
+
+/** Keeps the parts of uploads that can be resumed, one file for each upload, until the whole file has arrived. */
+export class PartialUploads {
+  readonly #dir: string;
+  #store: FileStore | undefined;
+
+  constructor(dir: string) {
+    this.#dir = dir;
+  }
+
+  /** Returns the store into which the upload protocol writes, and creates its folder at the first use. */
+  get store(): FileStore {
+    if (!this.#store) {
+      mkdirSync(this.#dir, { recursive: true, mode: 0o700 });
+      this.#store = new FileStore({ directory: this.#dir });
+    }
+    return this.#store;
+  }
+
+  /** Returns the number of bytes of an upload that have arrived, or null when the upload has not begun. */
+  async measure(id: string): Promise<number | null> {
+    return this.store.getUpload(id).then(
+      ({ offset }) => offset,
+      () => null,
+    );
+  }
+
+  /** Opens the bytes of an upload that have arrived. Throws an error when the upload has not begun. */
+  async open(id: string): Promise<ReceivedFile> {
+    const file = await open(join(this.#dir, id), 'r');
+    const { size } = await file.stat();
+    return {
+      size,
+      read: async (buffer, length, position) => (await file.read(buffer, 0, length, position)).bytesRead,
+      discard: () => file.close(),
+    };
+  }
+
+  /** Deletes what has arrived of an upload. Deleting an upload that has not begun has no effect. */
+  async remove(id: string): Promise<void> {
+    for (const name of [id, `${id}.json`]) await rm(join(this.#dir, name), { force: true });
+  }
+}

@@ -1,0 +1,145 @@
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { UploadedObject } from '#shared/media/object-schemas.ts';
+import type { AuditDeps } from '../../audit/audit-service.ts';
+import { getUploadLimitBytes, requireMediaType } from '../media-types.ts';
+import { findObject } from '../object-queries.ts';
+import { acceptFile } from '../upload/accept-file.ts';
+import { createTooLargeError } from '../upload/limit-upload-stream.ts';
+import { isDiskFull, requireDiskSpace } from '../upload/upload-service.ts';
+import { deleteUpload, findUpload, insertUploads, recordUploadFailure, selectExpiredUploadIds, type Upload } from './upload-queries.ts';
+
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+export interface AnnouncedFile {
+  name: string;
+  size: number;
+  path: string;
+  modifiedMs: number;
+}
+
+/** Returns the row of a file that is to come. Throws `upload.tooLarge`, or a validation error for an extension that is not allowed. */
+export function createUpload(
+  deps: Pick<Deps, 'config' | 'newId' | 'now'>,
+  { name, size, path, modifiedMs }: AnnouncedFile,
+  { moduleId, adminId }: Pick<Upload, 'moduleId' | 'adminId'>,
+): Upload {
+  const extension = name.includes('.') ? name.split('.').at(-1)!.toLowerCase() : '';
+  const limitBytes = getUploadLimitBytes(requireMediaType(extension).kind, deps.config);
+  if (size > limitBytes) throw createTooLargeError(limitBytes);
+  const expiresAt = new Date(deps.now().getTime() + LIFETIME_MS).toISOString();
+  return { id: deps.newId(), moduleId, adminId, path, name, extension, size, modifiedMs, failure: null, expiresAt };
+}
+
+/**
+ * Begins the upload of a single file, and returns its id. Throws `upload.noSpace`, `upload.tooManyAnHour` or the errors of `createUpload`
+ * before the client sends any bytes.
+ */
+export async function startUpload(
+  deps: Pick<Deps, 'config' | 'db' | 'newId' | 'now' | 'uploadSlots' | 'uploadStaging' | 'storageHealth'>,
+  file: Pick<AnnouncedFile, 'name' | 'size'>,
+  adminId: string,
+): Promise<string> {
+  deps.storageHealth.assertNotDamaged();
+  const upload = createUpload(deps, { ...file, path: file.name, modifiedMs: 0 }, { moduleId: null, adminId });
+  // The disk needs space for two copies of the file, because the staged and the stored copy exist at the same time.
+  await requireDiskSpace(deps, 2 * file.size);
+  await deps.uploadSlots.countReservation(adminId);
+  await insertUploads(deps.db, [upload], deps.now().toISOString());
+  return upload.id;
+}
+
+/**
+ * Returns an upload that an administrator may continue. Throws `object.missing` when there is none with the id, `upload.denied` when
+ * another administrator began it, and `upload.expired` after seven days.
+ */
+export async function requireUpload(deps: Pick<Deps, 'db' | 'now'>, id: string, adminId: string): Promise<Upload> {
+  const upload = await findUpload(deps.db, id);
+  if (!upload) throw new AppError('object.missing');
+  if (upload.adminId !== adminId) throw new AppError('upload.denied');
+  if (upload.expiresAt <= deps.now().toISOString()) throw new AppError('upload.expired');
+  return upload;
+}
+
+/**
+ * Begins the upload of a file that the draft of a module waits for. Throws `upload.otherFile` when the file has another size than the one
+ * announced, and `upload.begun` when the upload has begun already.
+ */
+export async function beginReservedUpload(
+  deps: Pick<Deps, 'db' | 'now' | 'partialUploads' | 'uploadStaging' | 'storageHealth'>,
+  { id, size }: { id: string; size: number },
+  adminId: string,
+): Promise<string> {
+  deps.storageHealth.assertNotDamaged();
+  const upload = await requireUpload(deps, id, adminId);
+  if (upload.size !== size) throw new AppError('upload.otherFile');
+  if ((await deps.partialUploads.measure(id)) !== null) throw new AppError('upload.begun');
+  await requireDiskSpace(deps, 2 * size);
+  return id;
+}
+
+/** Returns the stored object of an upload that has finished, or null. */
+export async function findFinishedUpload(deps: Pick<Deps, 'db'>, id: string): Promise<UploadedObject | null> {
+  return findObject(deps.db, id);
+}
+
+/**
+ * Stores a file whose last byte has arrived, and returns the stored object. Returns it again when the client did not receive the answer and
+ * asks a second time. A file whose content is refused is deleted, and the draft that waits for it shows why. After any other failure the
+ * bytes stay, so that the client need not send them again. Throws `upload.busy` while another request stores the file.
+ */
+export async function finishUpload(
+  deps: Pick<Deps, 'db' | 'objects' | 'locks' | 'spreadsheets' | 'partialUploads' | 'uploadStaging'> & AuditDeps,
+  { id, extension, name, moduleId }: Upload,
+): Promise<UploadedObject> {
+  const unlock = await deps.locks.tryAcquire(`finish ${id}`);
+  if (!unlock) throw new AppError('upload.busy', { seconds: 2 });
+  try {
+    const stored = await findObject(deps.db, id);
+    const object = stored ?? (await storeArrivedFile(deps, { id, extension, name }));
+    await deleteUpload(deps.db, id);
+    await deps.partialUploads.remove(id);
+    return { id, extension, contentType: object.contentType, size: object.size };
+  } catch (error) {
+    if (isDiskFull(error)) throw new AppError('upload.noSpace');
+    if (error instanceof AppError && isRefusal(error)) {
+      if (moduleId === null) await deleteUpload(deps.db, id);
+      else await recordUploadFailure(deps.db, id, error.message);
+      await deps.partialUploads.remove(id);
+    }
+    throw error;
+  } finally {
+    await unlock();
+  }
+}
+
+async function storeArrivedFile(
+  deps: Parameters<typeof finishUpload>[0],
+  { id, extension, name }: Pick<Upload, 'id' | 'extension' | 'name'>,
+): Promise<UploadedObject> {
+  await requireDiskSpace(deps);
+  const file = await deps.partialUploads.open(id);
+  try {
+    return await acceptFile(deps, { id, extension, fileName: name }, file);
+  } finally {
+    await file.discard();
+  }
+}
+
+/** Returns whether an error says that the content of the file is not acceptable, so that sending it again would not help. */
+const isRefusal = ({ kind }: AppError) =>
+  kind === 'UNSUPPORTED_MEDIA_TYPE' || kind === 'UNPROCESSABLE_CONTENT' || kind === 'PAYLOAD_TOO_LARGE';
+
+/** Gives up a single upload. A file that a draft waits for stays reserved, so that it can be sent again. */
+export async function abandonUpload(deps: Pick<Deps, 'db' | 'partialUploads'>, { id, moduleId }: Upload): Promise<void> {
+  if (moduleId === null) await deleteUpload(deps.db, id);
+  await deps.partialUploads.remove(id);
+}
+
+/** Deletes the uploads that did not arrive within seven days, with the bytes that did arrive. */
+export async function purgeExpiredUploads(deps: Pick<Deps, 'db' | 'now' | 'partialUploads'>): Promise<void> {
+  for (const id of await selectExpiredUploadIds(deps.db, deps.now().toISOString())) {
+    await deps.partialUploads.remove(id);
+    await deleteUpload(deps.db, id);
+  }
+}
