@@ -1,0 +1,145 @@
+import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '../../media/media-kinds.ts';
+import type { PageType } from '../../page-types/card-fields.ts';
+import { comparePaths, getBaseName, getExtension, getFileName, getLeadingNumber, readTitle } from './file-names.ts';
+
+export const MAX_LESSONS = 200;
+export const MAX_FOLDER_FILES = 500;
+
+/** Describes a file of a chosen folder. The path starts with the name of the folder and separates its parts by slashes. */
+export interface FolderFile {
+  path: string;
+  size: number;
+  /** Contains the time at which the file was last changed, in milliseconds since 1970. */
+  modifiedMs: number;
+}
+
+/** Names what a file is on a page. */
+export const FILE_ROLES = ['video', 'captions', 'overlay', 'endFrame', 'practice'] as const;
+export type FileRole = (typeof FILE_ROLES)[number];
+
+export interface PlannedPage<File extends FolderFile = FolderFile> {
+  /** Identifies the page while the plan is edited. */
+  key: string;
+  title: string;
+  type: PageType;
+  files: Partial<Record<FileRole, File>>;
+}
+
+export interface PlannedModule<File extends FolderFile = FolderFile> {
+  folder: string;
+  title: string;
+  pages: PlannedPage<File>[];
+}
+
+export interface UnusedFile<File extends FolderFile = FolderFile> {
+  file: File;
+  reason: string;
+}
+
+export interface FolderPlan<File extends FolderFile = FolderFile> {
+  modules: PlannedModule<File>[];
+  unused: UnusedFile<File>[];
+}
+
+const IGNORED_NAME = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|__macosx$)/iu;
+const TAKEN_KINDS = 'Keyreel takes videos, captions, images and practice files (xlsx, csv, ods, pdf).';
+const REASONS: Record<FileRole, string> = {
+  video: 'The same file is used already.',
+  captions: 'No video has this name.',
+  overlay: 'No video has this name.',
+  endFrame: 'No video has this name. An end frame is named like its video, with “.end” before the extension.',
+  practice: 'No video has this name.',
+};
+
+interface Sorted<File> {
+  role: FileRole;
+  file: File;
+}
+
+/** Returns whether a file is hidden, or is one that the system or an office program keeps beside the files of a person. */
+export function isIgnoredFile(path: string): boolean {
+  return path.split('/').some((part) => IGNORED_NAME.test(part));
+}
+
+/** Returns why a folder is too large to be read at once, or null. */
+export function findFolderProblem(files: readonly FolderFile[]): string | null {
+  const taken = files.filter(({ path }) => !isIgnoredFile(path));
+  const lessons = taken.filter(({ path }) => findRole(path) === 'video');
+  return lessons.length > MAX_LESSONS || taken.length > MAX_FOLDER_FILES ? `Drop at most ${MAX_LESSONS} lessons at a time.` : null;
+}
+
+/** Proposes pages for the files of a folder: one for each video, with the files that belong to it, and one module for each folder. */
+export function planFolder<File extends FolderFile>(files: readonly File[]): FolderPlan<File> {
+  const unused: UnusedFile<File>[] = [];
+  const sorted: Sorted<File>[] = [];
+  const seen = new Set<string>();
+  for (const file of files.toSorted((a, b) => comparePaths(a.path, b.path))) {
+    if (isIgnoredFile(file.path)) continue;
+    const role = findRole(file.path);
+    const identity = `${getFileName(file.path).toLowerCase()} ${file.size} ${file.modifiedMs}`;
+    if (role === null) unused.push({ file, reason: TAKEN_KINDS });
+    else if (seen.has(identity)) unused.push({ file, reason: 'The same file is used already.' });
+    else sorted.push({ role, file });
+    seen.add(identity);
+  }
+  const videos = sorted.filter(({ role }) => role === 'video').map(({ file }) => file);
+  const folders = [...new Set(videos.map(({ path }) => getFolder(path)))];
+  const modules = folders.map((folder): PlannedModule<File> => {
+    const own = videos.filter(({ path }) => getFolder(path) === folder);
+    const pages = own.map((video): PlannedPage<File> => ({
+      key: video.path,
+      title: readTitle(video.path),
+      type: 'info',
+      files: { video },
+    }));
+    return { folder, title: readTitle(folder || 'Lessons', { isFolder: true }), pages };
+  });
+  for (const { role, file } of sorted) {
+    if (role === 'video') continue;
+    const module = findModule(modules, file.path);
+    const page = module && findPage(module, role, file.path);
+    if (page) page.files[role] = file;
+    else unused.push({ file, reason: REASONS[role] });
+  }
+  for (const page of modules.flatMap(({ pages }) => pages)) page.type = proposeType(page);
+  return { modules, unused: unused.toSorted((a, b) => comparePaths(a.file.path, b.file.path)) };
+}
+
+/** Returns what a file can be on a page, or null when Keyreel does not take such files. */
+export function findRole(path: string): FileRole | null {
+  const name = getFileName(path);
+  const extension = parseMediaExtension(getExtension(name));
+  if (extension === null) return null;
+  if (/\.overlay\.webm$/iu.test(name)) return 'overlay';
+  const roles = { video: 'video', audio: 'video', transcript: 'captions', image: 'endFrame', practice: 'practice' } satisfies Record<
+    MediaKind,
+    FileRole
+  >;
+  return roles[mediaKindByExtension[extension]];
+}
+
+const getFolder = (path: string) => path.split('/').slice(0, -1).join('/');
+
+/** Returns the module of the folder of a file or, if the folder has no videos, of the nearest folder around it that has some. */
+function findModule<File extends FolderFile>(modules: readonly PlannedModule<File>[], path: string): PlannedModule<File> | undefined {
+  for (let folder = getFolder(path); ; folder = getFolder(folder)) {
+    const module = modules.find((each) => each.folder === folder);
+    if (module || folder === '') return module;
+  }
+}
+
+/** Returns the page to which a file belongs by its name, or by its leading number when only one page of the folder has this number. */
+function findPage<File extends FolderFile>({ pages }: PlannedModule<File>, role: FileRole, path: string): PlannedPage<File> | undefined {
+  const free = pages.filter(({ files }) => files[role] === undefined);
+  const bases = new Set([getBaseName(path), getBaseName(path, { isCompanion: true })]);
+  const named = free.find(({ files }) => bases.has(getBaseName(files.video!.path)));
+  if (named || (role === 'endFrame' && !/\.end\.[^.]+$/iu.test(path))) return named;
+  const number = getLeadingNumber(path);
+  const numbered = number === null ? [] : pages.filter(({ files }) => getLeadingNumber(files.video!.path) === number);
+  return numbered.length === 1 && numbered[0]!.files[role] === undefined ? numbered[0] : undefined;
+}
+
+function proposeType({ title, files }: PlannedPage): PageType {
+  if (files.practice && /\b(?:try|challenge|exercise)\b/iu.test(title)) return 'challenge';
+  return /\btip\b/iu.test(title) ? 'tip' : 'info';
+}
