@@ -26,8 +26,8 @@ function buildDocument(version: string) {
 function buildOperation(method: string, path: string, operation: RestOperation) {
   const { summary, status = 200, query = {}, isUpload } = operation;
   const schemas = operation.procedure === undefined ? null : getProcedureSchemas(operation.procedure);
-  const hasBody = (method === 'POST' || method === 'PUT') && !isUpload;
-  const requestBody = operation.requestBody ?? (hasBody ? schemas?.input : undefined);
+  const hasBody = method === 'POST' || method === 'PUT';
+  const requestBody = operation.requestBody ?? (hasBody && !isUpload ? schemas?.input : undefined);
   const response = operation.response ?? schemas?.output;
   const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
