@@ -15,9 +15,11 @@ import {
   sessionReportSchema,
   timelineRequestSchema,
 } from '#shared/analytics/report-schemas.ts';
+import { moduleProblemsSchema, moduleTrafficSchema, trafficRequestSchema } from '#shared/analytics/traffic-schemas.ts';
 import { recordEvents } from '../services/analytics/record/event-recording-service.ts';
 import { exportActivity, findActivityPage, listActivity } from '../services/analytics/report/activity-service.ts';
 import { getModuleInsight, getSessionTimeline } from '../services/analytics/report/insight-service.ts';
+import { getModuleTraffic, listModuleProblems } from '../services/analytics/report/traffic-service.ts';
 import { getDashboard, listDailyCounts } from '../services/analytics/report/dashboard-service.ts';
 import { adminProcedure, learnerProcedure, router } from './trpc.ts';
 
@@ -67,6 +69,17 @@ export const analyticsRouter = router({
     .input(z.object({ productId: idSchema, moduleId: idSchema }))
     .output(z.array(cardInsightSchema))
     .query(({ ctx, input }) => getModuleInsight(ctx, input)),
+
+  /** Returns how learners move from page to page of a module. The figures contain every event that has been recorded. */
+  moduleTraffic: adminProcedure('insight')
+    .input(trafficRequestSchema)
+    .output(moduleTrafficSchema)
+    .query(({ ctx, input }) => getModuleTraffic(ctx, input)),
+
+  /** Lists the modules whose live pages have problems. */
+  moduleProblems: adminProcedure('courses')
+    .output(z.array(moduleProblemsSchema))
+    .query(({ ctx }) => listModuleProblems(ctx)),
 
   /** Returns one page of a session's events, in the order in which the events were stored. */
   sessionTimeline: adminProcedure('activity')

@@ -10,6 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { ProductsTable } from '../products/products-table.tsx';
 import css from './dashboard.module.css';
+import { ContentProblems } from './content-problems.tsx';
 import { StatsOverview } from './stats-overview.tsx';
 import { importOrReload } from '#client/import-or-reload.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
@@ -24,7 +25,13 @@ export function DashboardScreen() {
   const error = stats.error ?? products.error;
   const canUse = useCanUseArea();
   const cache = trpc.useUtils();
-  const refetchAll = () => void Promise.all([stats.refetch(), products.refetch(), cache.analytics.dailyCounts.invalidate()]);
+  const refetchAll = () =>
+    void Promise.all([
+      stats.refetch(),
+      products.refetch(),
+      cache.analytics.dailyCounts.invalidate(),
+      cache.analytics.moduleProblems.invalidate(),
+    ]);
   return (
     <>
       <PageHeader title="Dashboard" summary="Everything learners did, as of when you opened or refreshed this page">
@@ -36,6 +43,7 @@ export function DashboardScreen() {
         <>
           <OverdueBackupNotice />
           <StatsOverview stats={stats.data} />
+          <ContentProblems />
           <Suspense fallback={<Skeleton height={308} mb={14} radius="lg" />}>
             {products.data?.length !== 0 && <DailyChartCard products={products.data} />}
           </Suspense>

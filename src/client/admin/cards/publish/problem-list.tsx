@@ -10,27 +10,39 @@ interface ProblemListProps {
   onFollow: () => void;
 }
 
-/** Lists the problems in a draft. The name of each affected page links to that page's editor. */
-export function ProblemList({ problems, moduleId, onFollow }: ProblemListProps) {
+/** Lists the problems in a draft under a heading. */
+export function ProblemList(props: ProblemListProps) {
   return (
     <section>
       <h3 id="problems">Problems</h3>
-      <ul className={css.problems} aria-labelledby="problems">
-        {problems.map((problem, index) => (
-          <li key={index} data-severity={problem.severity}>
-            <AdminIcon name="warning" size={16} />
-            <span>
-              {problem.severity === 'error' ? <b>Error. </b> : <b>Hint. </b>}
-              {describeProblem(problem)}{' '}
-              {problem.cards.map(({ id, title, position }) => (
-                <Link key={id} to={`/admin/cards/${id}?module=${moduleId}`} onClick={onFollow}>
-                  {position} · {title}
-                </Link>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ProblemItems {...props} label="Problems" />
     </section>
+  );
+}
+
+/** Lists problems. The title of each affected page links to that page's editor. */
+export function ProblemItems({
+  problems,
+  moduleId,
+  onFollow,
+  label,
+}: Omit<ProblemListProps, 'onFollow'> & { onFollow?: () => void; label: string }) {
+  return (
+    <ul className={css.problems} aria-label={label}>
+      {problems.map((problem, index) => (
+        <li key={index} data-severity={problem.severity}>
+          <AdminIcon name="warning" size={16} />
+          <span>
+            {problem.severity === 'error' ? <b>Error. </b> : <b>Hint. </b>}
+            {describeProblem(problem)}{' '}
+            {problem.cards.map(({ id, title, position }) => (
+              <Link key={id} to={`/admin/cards/${id}?module=${moduleId}`} onClick={onFollow}>
+                {position} · {title}
+              </Link>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
