@@ -57,6 +57,7 @@ test('every transaction is opened by transact, so that the tests notice files an
 const FILES_WITH_CARD_TABLE = [
   'db/live-cards.ts',
   'src/server/services/analytics/report/insight-queries.ts',
+  'src/server/services/analytics/report/traffic-queries.ts',
   'src/server/services/analytics/rollups/session-card-queries.ts',
   'src/server/services/authoring/card-queries.ts',
   'src/server/services/authoring/drafts/publish-plan-queries.ts',
