@@ -8,15 +8,17 @@ import { ExportCsvButton } from '../ui/export-csv-button.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { downloadCsv } from '../ui/format/csv.ts';
+import { downloadCsv, formatCsv } from '../ui/format/csv.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { SearchField } from '../ui/table/search-field.tsx';
 import { TableView } from '../ui/table/table-view.tsx';
 import { activityColumns } from './activity-columns.tsx';
-import { formatActivityCsv } from './activity-csv.ts';
 import { ACTIVITY_PAGE_SIZE, useActivityPage } from './use-activity-page.ts';
+import type { ActivityRow } from '#shared/analytics/activity-schemas.ts';
+import { getEngagementBadge } from '#shared/analytics/engagement-badge.ts';
+import { countBadgeCards, getProgressLevel } from '#shared/analytics/progress-level.ts';
 
 export function ActivityScreen() {
   const { activity, error, isFetching, refetch, fetchAllRows, ...table } = useActivityPage();
@@ -83,4 +85,39 @@ export function ActivityScreen() {
       )}
     </>
   );
+}
+
+const header = [
+  'Nickname',
+  'Access Key',
+  'Product',
+  'Completed',
+  'Cards',
+  'Progress',
+  'Viewed',
+  'Failed',
+  'Attempts',
+  'Engagement',
+  'Last Seen',
+  'First Seen',
+];
+
+function formatActivityCsv(rows: readonly ActivityRow[]): string {
+  return formatCsv([
+    header,
+    ...rows.map((row) => [
+      row.nickname,
+      row.accessKey,
+      row.productName,
+      row.completedCards,
+      row.totalCards,
+      getProgressLevel(row.completedCards, countBadgeCards(row)),
+      row.viewedCards,
+      row.failedCards,
+      row.totalAttempts,
+      getEngagementBadge(row.totalAttempts, countBadgeCards(row)),
+      row.lastSeen,
+      row.createdAt,
+    ]),
+  ]);
 }

@@ -8,8 +8,10 @@ import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import type { OpenedCard, SaveTarget } from './drafts/use-card-target.ts';
 import { diffCard, isSameCard } from './form/card-diff.ts';
 import { parseCardFormValues, type CardFormValues } from './form/card-form-values.ts';
-import { setSlowRegexErrors } from './form/set-slow-regex-errors.ts';
 import type { CardForm } from './form/use-card-form.ts';
+import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
+import { SLOW_REGEX_MESSAGE } from '#shared/redos-probe.ts';
+import { isSlowRegex } from './form/run-regex.ts';
 
 interface SaveOptions {
   form: CardForm;
@@ -77,4 +79,18 @@ function confirmOverwrite(): Promise<boolean> {
       onClose: () => resolve(false),
     });
   });
+}
+
+/**
+ * Sets a form error for every regular expression that takes too long to match some answers. Returns whether at least one regular expression
+ * is too slow.
+ */
+async function setSlowRegexErrors(form: CardForm, values: CardFormValues): Promise<boolean> {
+  if (getPageTypeRules(values.type).answeredWith !== 'submission') return false;
+  const { signal } = new AbortController();
+  const slow = await Promise.all(values.answers.map(async ({ regex }) => regex !== '' && (await isSlowRegex(regex, signal))));
+  slow.forEach((isSlow, index) => {
+    if (isSlow) form.setFieldError(`answers.${index}.regex`, SLOW_REGEX_MESSAGE);
+  });
+  return slow.includes(true);
 }

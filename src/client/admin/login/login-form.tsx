@@ -3,8 +3,13 @@ import { useState, type SubmitEvent } from 'react';
 import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
-import { focusOnMount } from '../ui/form/focus-on-mount.ts';
 import css from './login.module.css';
+
+/**
+ * Moves the focus to a field when the field appears. This ref callback is called only once per field, because every render passes the same
+ * function.
+ */
+const focusOnMount = (field: HTMLInputElement | null): void => field?.focus();
 
 // The `data-mantine-stop-propagation` attribute prevents the Escape key from closing a drawer behind the login dialog.
 const stopPropagation = { 'data-mantine-stop-propagation': true };

@@ -7,16 +7,20 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { useSessionReport } from './use-session-report.ts';
 import { countBadgeCards } from '#shared/analytics/progress-level.ts';
-import type { SessionReport, TimelineEvent } from '#shared/analytics/report-schemas.ts';
+import { type SessionReport, type TimelineEvent, MAX_TIMELINE_PAGE_SIZE } from '#shared/analytics/report-schemas.ts';
 import { EngagementTag, ProgressTag } from '../activity/activity-tags.tsx';
 import { pluralize } from '../ui/format/pluralize.ts';
-import { formatDateTime, formatDay } from '../ui/format/date-format.ts';
+import { formatDateTime, formatDay, formatLocalDate } from '../ui/format/date-format.ts';
 import { SummaryFact, SummaryPanel } from '../ui/summary-panel.tsx';
 import css from './session.module.css';
 import { TimelineRow } from './timeline-row.tsx';
 import { buildTimelineEntries, type TimelineEntry } from './timeline-entries.ts';
+import { useMutation } from '@tanstack/react-query';
+import { trpc } from '../api/trpc-hooks.ts';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
+import { downloadCsv } from '../ui/format/csv.ts';
+import { formatSessionCsv } from './session-csv.ts';
 
 const NOT_FOUND = 404;
 
@@ -113,4 +117,29 @@ function Timeline({ events }: { events: readonly TimelineEvent[] }) {
       </ol>
     </Paper>
   ));
+}
+
+/**
+ * Loads a session and the first page of its timeline. Later pages of the timeline are loaded on request, but a CSV export always contains
+ * the whole timeline.
+ */
+function useSessionReport(sessionId: string) {
+  const { client } = trpc.useUtils();
+  const { showFailure } = useMutationToasts();
+  const timeline = trpc.analytics.sessionTimeline.useInfiniteQuery({ sessionId }, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const fetchAllEvents = async (): Promise<TimelineEvent[]> => {
+    const all: TimelineEvent[] = [];
+    for (let cursor: number | null = 0; cursor !== null;) {
+      const page = await client.analytics.sessionTimeline.query({ sessionId, cursor, limit: MAX_TIMELINE_PAGE_SIZE });
+      all.push(...page.events);
+      cursor = page.nextCursor;
+    }
+    return all;
+  };
+  const exportCsv = useMutation({
+    mutationFn: async () =>
+      downloadCsv(`learner_${sessionId}_${formatLocalDate(new Date())}.csv`, formatSessionCsv(await fetchAllEvents())),
+    onError: (failure) => showFailure(failure),
+  });
+  return { report: timeline.data?.pages[0], events: timeline.data?.pages.flatMap((page) => page.events) ?? [], timeline, exportCsv };
 }

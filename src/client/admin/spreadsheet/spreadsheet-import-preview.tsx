@@ -14,8 +14,9 @@ import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
 import { ReviewedRows } from './reviewed-rows.tsx';
 import css from './spreadsheet.module.css';
 import { ImportSummary, SpreadsheetProblemList } from './import-summary.tsx';
-import { RefusedFile } from './refused-file.tsx';
 import { requestImport, requestImportPlan, SpreadsheetError } from './spreadsheet-requests.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import notice from '../ui/notice.module.css';
 
 interface SpreadsheetImportPreviewProps {
   module: Pick<Module, 'id' | 'title'>;
@@ -96,4 +97,25 @@ export function SpreadsheetImportPreview({ module, file, onClose }: SpreadsheetI
 
 function describeBase({ module, version, isDraft }: ImportPlan): string {
   return `Checked against ${isDraft ? `the draft of ${module.title}` : `${module.title}, version ${version}`}. Nothing has been changed.`;
+}
+
+/**
+ * Explains why a file could not be reviewed. No retry is offered when the server has rejected the file, because the server would only
+ * reject it again.
+ */
+function RefusedFile({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isRefused = error instanceof SpreadsheetError && error.status >= 400 && error.status < 500 && error.status !== 401;
+  return (
+    <Paper className={notice.notice} role="alert">
+      <span className={notice.iconTile} data-failure="">
+        <AdminIcon name="warning" size={22} />
+      </span>
+      <p>{error.message}</p>
+      {!isRefused && (
+        <Button variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </Paper>
+  );
 }

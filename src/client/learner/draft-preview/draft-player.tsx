@@ -5,14 +5,20 @@ import { findCardForRoute, parseRouteParams } from '#shared/routing/route-params
 import { matchRoute, routePaths } from '#shared/routing/routes.ts';
 import { ScreenSkeleton, ScreenLayout } from '../layout/screen-layout.tsx';
 import { ModuleCompleteView } from '../module-complete/module-complete-view.tsx';
-import type { ModuleData } from '../player/module-data/module-data.ts';
+import { type ModuleData, noProgress } from '../player/module-data/module-data.ts';
 import { createLoadedSource, PlayerSourceContext } from '../player/module-data/player-source.ts';
 import { ModulePlayer } from '../player/player-screen.tsx';
 import { useAsyncData } from '../session/use-async-data.ts';
-import { loadDraftModule } from './load-draft-module.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { useHeadingFocus } from '../layout/use-heading-focus.ts';
 import '../layout/buttons.css';
+import { api } from '#client/api/trpc-client.ts';
+
+/** Loads a module's draft in the form that the player needs. If no draft exists, the returned module has no cards. */
+async function loadDraftModule(moduleId: string, signal: AbortSignal): Promise<ModuleData> {
+  const { module, draft } = await api.admin.draft.query({ moduleId }, { signal });
+  return { module: { ...module, order: 1 }, cards: draft?.cards ?? [], ...noProgress };
+}
 
 /**
  * Plays a module's draft for administrators in an iframe of the admin app. The preview starts at the page given in the `page` URL

@@ -8,11 +8,11 @@ import { useSession } from '../session/session-provider.tsx';
 import { noTracker, TrackerContext } from '../tracking/tracker.ts';
 import { demoSource } from './module-data/demo-source.ts';
 import type { ModuleData } from './module-data/module-data.ts';
-import { PlayerSourceContext } from './module-data/player-source.ts';
+import { PlayerSourceContext, usePlayerSource } from './module-data/player-source.ts';
 import { createServerSource } from './module-data/server-source.ts';
-import { findCardForRoute, isDemoRoute, parseRouteParams, type RouteParams } from '#shared/routing/route-params.ts';
-import { useModuleData } from './module-data/use-module-data.ts';
+import { findCardForRoute, isDemoRoute, parseRouteParams, type RouteParams, isRouteInModule } from '#shared/routing/route-params.ts';
 import { Player } from './player.tsx';
+import { useAsyncData, type AsyncData } from '#client/learner/session/use-async-data.ts';
 
 /** Renders the player screen for its three routes. The demo is open to everyone, but all other modules require a session. */
 export function PlayerScreen() {
@@ -81,4 +81,21 @@ function useCardShownAhead(): [Card | null, (card: Card) => void] {
     return () => window.removeEventListener('popstate', forget);
   }, []);
   return [shownAhead?.location === location ? shownAhead.card : null, showCard];
+}
+
+const buildRouteKey = (params: RouteParams) => (params.kind === 'play' ? `module ${params.moduleSlug}` : `${params.kind} ${params.id}`);
+
+/** Returns the module to which a route leads. Moving between the pages of a loaded module loads nothing. */
+function useModuleData(params: RouteParams): AsyncData<ModuleData> {
+  const source = usePlayerSource();
+  const [loadedFor, setLoadedFor] = useState(params);
+  const [available, setAvailable] = useState(() => source.getAvailableModule(params));
+  const loaded = useAsyncData((signal) => source.loadModule(loadedFor, signal), [source, loadedFor]);
+  const shown = loaded.value ?? (loaded.state === 'loading' ? available : null);
+  const isSameRoute = buildRouteKey(params) === buildRouteKey(loadedFor);
+  if (!isSameRoute && !(shown && isRouteInModule(params, shown.module, shown.cards))) {
+    setLoadedFor(params);
+    setAvailable(source.getAvailableModule(params));
+  }
+  return shown ? { state: 'ready', value: shown, failure: null, reload: loaded.reload } : loaded;
 }

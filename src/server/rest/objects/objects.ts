@@ -17,8 +17,8 @@ import { countSentBytes } from '#server/services/limits/moved-bytes.ts';
 import { StreamLimiter, type StreamClient } from '#server/services/limits/stream-limiter.ts';
 import { identify, type Identity } from '#server/trpc/identify.ts';
 import { buildNginxResponse } from './object-nginx-offload.ts';
-import { buildRedirectResponse } from './object-redirect.ts';
-import { buildObjectResponse } from './object-response.ts';
+import { buildObjectResponse, type ObjectResponse } from './object-response.ts';
+import { stripObjectExtension } from '#shared/media/object-url.ts';
 
 /** Sets how often the server checks open streams, so that a stream ends within a second after its client's session or login has ended. */
 const AUTHORIZATION_CHECK_INTERVAL_MS = 500;
@@ -138,4 +138,30 @@ async function identifyRequester(
   // An administrator whose role does not include courses may have a learner's session in the same browser.
   const owner: StreamOwner | null = isAdmin ? { kind: 'courses', id: admin.tokenHash } : session && { kind: 'session', id: session.id };
   return { requester: { session, isAdmin }, streamClient, owner };
+}
+
+/**
+ * Matches the file types for which requests are redirected to the object store. Requests for images and transcripts are not redirected,
+ * because these files are small, and browsers might not let a page read files from another origin.
+ */
+const REDIRECTED = /^(video|audio)\//;
+
+/**
+ * Converts the response to an authorized request into a redirect to the object store. The URL of the redirect is valid for a few minutes.
+ * Returns null when the server must send the response itself: only requests for videos and audio recordings in the object store are
+ * redirected, and only when MEDIA_OFFLOAD is `redirect`.
+ */
+async function buildRedirectResponse(
+  { config, objects }: Pick<Deps, 'config' | 'objects'>,
+  id: string,
+  { headers, bytes }: ObjectResponse,
+): Promise<ObjectResponse | null> {
+  const contentType = String(headers['content-type']);
+  if (config.mediaOffload !== 'redirect' || !objects.direct || !bytes || isDemoObjectId(id) || !REDIRECTED.test(contentType)) return null;
+  const location = await objects.direct.createDownloadUrl(stripObjectExtension(id), {
+    contentType,
+    contentDisposition: String(headers['content-disposition']),
+  });
+  // The redirect must not be cached, because the server must authorize every request for the file.
+  return { status: 302, headers: { location, 'cache-control': 'no-store', 'content-length': 0 }, bytes: null };
 }

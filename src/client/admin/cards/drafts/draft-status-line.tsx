@@ -1,10 +1,12 @@
 import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import { DraftBar } from './draft-bar.tsx';
-import { DraftGoneNotice } from './draft-gone-notice.tsx';
-import { StartDraftPrompt } from './start-draft-prompt.tsx';
 import { useStartDraft } from './use-start-draft.ts';
 import type { SaveTarget } from './use-card-target.ts';
 import css from './drafts.module.css';
+import { Button, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { describeDraftEnd } from './describe-draft-end.ts';
+import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
 interface DraftStatusLineProps {
   moduleDraft: ModuleDraft;
@@ -32,4 +34,50 @@ export function DraftStatusLine({ moduleDraft, target, cardId, warning }: DraftS
   if (target.isInDraft && draft) return <DraftBar moduleDraft={moduleDraft} draft={draft} previewFrom={cardId} warning={warning} />;
   if (draft) return <p className={css.startLine}>A draft of this module is open. This form still changes the live page.</p>;
   return <StartDraftPrompt learnersToday={learnersToday} isStarting={isStarting} onStart={() => void startAndSwitch()} />;
+}
+
+interface DraftGoneNoticeProps {
+  moduleDraft: ModuleDraft;
+  isStarting: boolean;
+  onStartDraft: () => void;
+  onEditLive: () => void;
+}
+
+/**
+ * Replaces the draft bar when another administrator discards or publishes the draft while a form is open. The form keeps the unsaved
+ * changes until the administrator saves them to a new draft or to the live module.
+ */
+function DraftGoneNotice({ moduleDraft, isStarting, onStartDraft, onEditLive }: DraftGoneNoticeProps) {
+  const [now] = useState(() => new Date());
+  return (
+    <section className={css.gone} role="alert">
+      <b>{describeDraftEnd(moduleDraft, now)}</b> What you typed is still here.
+      <div className={css.actions}>
+        <Button loading={isStarting} onClick={onStartDraft}>
+          Start a draft
+        </Button>
+        <Button variant="default" onClick={onEditLive}>
+          Change the live page
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface StartDraftPromptProps {
+  learnersToday: number;
+  isStarting: boolean;
+  onStart: () => void;
+}
+
+function StartDraftPrompt({ learnersToday, isStarting, onStart }: StartDraftPromptProps) {
+  if (learnersToday === 0) return null;
+  return (
+    <p className={css.startLine}>
+      {pluralize(learnersToday, 'learner was', 'learners were')} here today.{' '}
+      <UnstyledButton fz="inherit" disabled={isStarting} onClick={onStart}>
+        Start a draft
+      </UnstyledButton>
+    </p>
+  );
 }

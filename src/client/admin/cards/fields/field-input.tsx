@@ -1,5 +1,5 @@
-import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
-import { useState, type ComponentType } from 'react';
+import { Checkbox, NativeSelect, Switch, TextInput, type NativeSelectProps, type TextInputProps } from '@mantine/core';
+import { useState, type ComponentType, useEffect } from 'react';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { EntryPart, Field, FieldKind, KindOptions } from '#shared/page-types/field-kinds.ts';
 import { UploadField } from '#client/admin/ui/upload/upload-field.tsx';
@@ -9,9 +9,8 @@ import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import type { CardForm } from '../form/use-card-form.ts';
 import { WorkbookChecksButton } from '../workbook/workbook-checks-button.tsx';
 import { FileUrlField } from './file-url-field.tsx';
-import { NextPageSelect, type PageSelectOption } from './next-page-select.tsx';
-import { useRegexTester } from './use-regex-tester.ts';
-import { YoutubeInput } from './youtube-input.tsx';
+import { parseYoutubeId } from '#shared/validation/youtube-id.ts';
+import { runRegex } from '../form/run-regex.ts';
 
 export interface CardFieldsProps {
   form: CardForm;
@@ -162,4 +161,55 @@ function CheckSetInput({ form, files, field, name, label, entry }: InputProps<'c
       />
     </>
   );
+}
+
+interface PageSelectOption {
+  value: string;
+  label: string;
+}
+
+/** Lets the administrator choose which page follows a card. The administrator can choose "No next page" or any other page of the module. */
+function NextPageSelect({ pages, ...rest }: { pages: readonly PageSelectOption[] } & NativeSelectProps) {
+  return <NativeSelect data={[{ value: '', label: 'No next page' }, ...pages]} {...rest} />;
+}
+
+/** Accepts any YouTube URL and replaces it with the video id when the field loses focus. */
+function YoutubeInput({ form, path, ...rest }: { form: CardForm; path: string } & Omit<TextInputProps, 'form'>) {
+  const props = form.getInputProps(path);
+  const reduceToId = () => {
+    const id = parseYoutubeId(String(props.value));
+    if (id !== null) form.setFieldValue(path, id);
+  };
+  return <TextInput placeholder="Address or id" spellCheck={false} {...rest} {...props} onBlur={reduceToId} />;
+}
+
+type PatternTestResult = 'none' | 'matches' | 'differs' | 'slow';
+
+/**
+ * Tests a regular expression on a sample text whenever the regular expression or the sample text changes. Returns 'none' when the regular
+ * expression is empty or invalid or the sample text is empty.
+ */
+function useRegexTester(regex: string, sample: string): PatternTestResult {
+  const [latest, setLatest] = useState<{ input: string; result: PatternTestResult } | null>(null);
+  const input = JSON.stringify([regex, sample]);
+  const isTestable = regex !== '' && sample !== '' && isValidRegex(regex);
+  useEffect(() => {
+    if (!isTestable) return;
+    const unmount = new AbortController();
+    const test = async () => {
+      const matches = await runRegex(regex, [sample], unmount.signal);
+      if (!unmount.signal.aborted) setLatest({ input, result: matches === null ? 'slow' : matches[0] ? 'matches' : 'differs' });
+    };
+    void test();
+    return () => unmount.abort();
+  }, [isTestable, regex, sample, input]);
+  return isTestable && latest?.input === input ? latest.result : 'none';
+}
+
+function isValidRegex(text: string): boolean {
+  try {
+    return new RegExp(text) instanceof RegExp;
+  } catch {
+    return false;
+  }
 }

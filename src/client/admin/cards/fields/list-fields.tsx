@@ -4,8 +4,10 @@ import { doesPartApply, type ListField, type PartKind } from '#shared/page-types
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
 import css from '../cards.module.css';
 import { createBlankEntry } from '../form/card-form-values.ts';
-import { FieldArray } from './field-array.tsx';
 import { FieldInput, type CardFieldsProps } from './field-input.tsx';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 
 const widthByKind = {
   text: 'minmax(0, 1fr)',
@@ -79,5 +81,31 @@ export function ListFields({ name, onFileAdded, ...props }: ListFieldsProps) {
         );
       }}
     </FieldArray>
+  );
+}
+
+interface FieldArrayProps<Row extends { key: string }> {
+  title: string;
+  hint?: string;
+  rows: readonly Row[];
+  addLabel: string;
+  onAdd: () => void;
+  error?: ReactNode;
+  children: (row: Row, index: number) => ReactNode;
+}
+
+function FieldArray<Row extends { key: string }>({ title, hint, rows, addLabel, onAdd, error, children }: FieldArrayProps<Row>) {
+  return (
+    <section className={css.section}>
+      <h2>{title}</h2>
+      {hint !== undefined && <p className={css.hint}>{hint}</p>}
+      {rows.map((row, index) => (
+        <div key={row.key}>{children(row, index)}</div>
+      ))}
+      {error}
+      <Button className={css.addButton} variant="subtle" leftSection={<AdminIcon name="plus" />} onClick={onAdd}>
+        {addLabel}
+      </Button>
+    </section>
   );
 }
