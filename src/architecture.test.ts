@@ -65,6 +65,7 @@ const FILES_WITH_CARD_TABLE = [
   'src/server/services/cards/stored-card-queries.ts',
   'src/server/services/content/content-queries.ts',
   'src/server/services/media/object-queries.ts',
+  'src/server/services/media/unused/unused-object-queries.ts',
 ];
 
 test('only the listed files name the card table, so that no other query can include retired cards by mistake', () => {

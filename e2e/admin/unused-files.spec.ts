@@ -27,7 +27,7 @@ test('an unused file is listed, removed after confirmation, and restored', async
   }
   await page.getByRole('button', { name: `Remove ${name}` }).click();
   await expect(page.getByText(`Are you sure you want to delete "${name}"?`)).toBeVisible();
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('File removed. It can be restored for a day.')).toBeVisible();
   await page.getByRole('button', { name: `Restore ${name}` }).click();
   await expect(page.getByText('File restored.')).toBeVisible();

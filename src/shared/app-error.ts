@@ -83,7 +83,12 @@ export const FAILURE_DEFINITIONS = {
   'events.busy': { kind: 'SERVICE_UNAVAILABLE', text: 'Too much is being saved just now. It will be sent again.' },
   'events.tooMany': { kind: 'TOO_MANY_REQUESTS', text: 'This is more than can be saved now. It will be sent again in {seconds} seconds.' },
   'object.missing': { kind: 'NOT_FOUND', text: 'File not found' },
-  'object.used': { kind: 'CONFLICT', text: 'This file is used on a page. Take it off the page first.' },
+  'object.used': { kind: 'CONFLICT', text: 'This file is used in a draft or belongs to a video. Take it out there first.' },
+  'object.onPage': { kind: 'CONFLICT', text: 'This file is used on the page “{page}” of {module}. Take it off the page first.' },
+  'object.inVersion': {
+    kind: 'CONFLICT',
+    text: 'This file is used in version {version} of {module}, which can still be restored. An owner can delete old versions.',
+  },
   'companion.taken': { kind: 'CONFLICT', text: 'This file has another use already.' },
   'upload.denied': { kind: 'FORBIDDEN', text: 'This upload address is not valid. Please start the upload again.' },
   'upload.expired': { kind: 'FORBIDDEN', text: 'This upload address has expired. Please start the upload again.' },

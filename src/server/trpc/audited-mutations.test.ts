@@ -21,6 +21,7 @@ const notAudited: Record<string, string> = {
   'admin.completeUpload': 'records the upload in the same function as an upload to this server',
   'admin.startDraft': 'changes a draft, which learners do not see',
   'admin.discardDraft': 'changes a draft, which learners do not see',
+  'admin.deleteOldVersions': 'adds an entry for each module; its own test reads them',
   'admin.reviewCards': 'changes nothing',
   'admin.importCards': 'changes a draft, which learners do not see',
   'people.searchAudit': 'changes nothing',
@@ -372,11 +373,8 @@ test('a change whose audit entry cannot be written is not made', async () => {
     const { call } = await prepare(fixture);
     await sql`alter table audit_entry rename to hidden_entry`.execute(db);
     const before = await readAllRows(fixture.server);
-    const outcome = await call().then(
-      () => 'changed',
-      () => 'refused',
-    );
-    expect([name, outcome]).toEqual([name, 'refused']);
+    const [{ status: outcome }] = await Promise.allSettled([call()]);
+    expect([name, outcome]).toEqual([name, 'rejected']);
     expect([name, await readAllRows(fixture.server)]).toEqual([name, before]);
     await sql`alter table hidden_entry rename to audit_entry`.execute(db);
   }

@@ -93,7 +93,14 @@ export const rollBackInputSchema = z.object({
   note: noteSchema,
 });
 export type RollBackInput = z.output<typeof rollBackInputSchema>;
-export const publishResultSchema = z.object({ version: z.number().describe('The number of the new version') });
+/** Describes a page that cannot be restored: it belongs to another module now, or it is deleted for good and its title is not known. */
+export const leftOutPageSchema = z.object({ title: z.string().nullable(), reason: z.enum(['elsewhere', 'deleted']) });
+export type LeftOutPage = z.output<typeof leftOutPageSchema>;
+export const publishResultSchema = z.object({
+  version: z.number().describe('The number of the new version'),
+  leftOut: z.array(leftOutPageSchema).describe('The pages that could not be restored'),
+});
+export type PublishResult = z.output<typeof publishResultSchema>;
 
 /**
  * Describes the changes that learners notice when a publish plan is carried out. All page positions are the positions after the publish
@@ -123,6 +130,7 @@ export const publishPlanSchema = z.object({
   changes: changeSetSchema.describe('Leads from the live cards to the new cards'),
   problems: z.array(contentProblemSchema),
   conflicts: z.array(mergeConflictSchema),
+  leftOut: z.array(leftOutPageSchema).describe('The pages of the draft or the earlier version that the new version cannot contain'),
   effects: learnerEffectsSchema,
   pagesBefore: z.array(cardOutlineSchema),
   pagesAfter: z.array(cardOutlineSchema),

@@ -12,6 +12,7 @@ export const auditActions = {
   'card.deleted': 'Card deleted',
   'draft.published': 'Draft published',
   'version.restored': 'Earlier version of a module restored',
+  'versions.deleted': 'Old versions of a module deleted',
   'file.uploaded': 'File uploaded',
   'file.removed': 'File removed',
   'file.restored': 'File restored',

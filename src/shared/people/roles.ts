@@ -12,6 +12,8 @@ const rolesByArea = {
   insight: ['owner', 'author'],
   keys: ['owner', 'seller'],
   activity: ['owner', 'seller'],
+  /** Covers the deletion of old versions, after which nobody can go back to them. */
+  oldVersions: ['owner'],
   backups: ['owner'],
   people: ['owner'],
   audit: ['owner'],

@@ -10,6 +10,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MissingLightVersions } from '../ui/upload/light-versions/missing-light-versions.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
+import { OldVersionsPanel } from './old-versions-panel.tsx';
 import { unusedFileColumns, buildStoredFileName, describeFileKind, getFileDisplayName } from './unused-file-columns.tsx';
 
 export function UnusedFilesScreen() {
@@ -34,14 +35,15 @@ export function UnusedFilesScreen() {
     <>
       <PageHeader
         title="Unused files"
-        summary={files && files.length > 0 && `${pluralize(files.length, 'file')} that no card uses`}
+        summary={files && files.length > 0 && `${pluralize(files.length, 'file')} that nothing uses`}
         breadcrumb={<CardBreadcrumb module={undefined} />}
       />
       <MissingLightVersions />
+      <OldVersionsPanel />
       {error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />
       ) : files?.length === 0 ? (
-        <EmptyState icon="file" text="Every uploaded file is used by a card." />
+        <EmptyState icon="file" text="Every uploaded file is used by a page, a draft or an earlier version." />
       ) : (
         <DataTable
           label="Unused files"

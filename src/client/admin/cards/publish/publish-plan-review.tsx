@@ -9,6 +9,7 @@ import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { ChangeList } from '../changes/change-list.tsx';
 import { createReferenceNameLookup } from '../changes/reference-name-lookup.ts';
 import { ConflictList } from './conflict-list.tsx';
+import { describeLeftOut } from './describe-left-out.ts';
 import { LearnerEffectsList } from './learner-effects-list.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { PublishForm } from './publish-form.tsx';
@@ -77,12 +78,19 @@ interface PlanContentProps {
 }
 
 function PlanContent({ plan, keepLive, onKeepLiveChange, onClose }: PlanContentProps) {
-  const { module, version, changes, problems, conflicts, effects, pagesBefore, pagesAfter, files } = plan;
+  const { module, version, changes, problems, conflicts, leftOut, effects, pagesBefore, pagesAfter, files } = plan;
   const names = createReferenceNameLookup({ before: pagesBefore, after: pagesAfter, files });
+  const omission = leftOut.length > 0 && <p className={css.notice}>{describeLeftOut(leftOut)}</p>;
   if (countChanges(changes) === 0 && conflicts.length === 0)
-    return <p className={css.notice}>There is nothing to publish: learners see exactly this already.</p>;
+    return (
+      <>
+        {omission}
+        <p className={css.notice}>There is nothing to publish: learners see exactly this already.</p>
+      </>
+    );
   return (
     <div className={css.body}>
+      {omission}
       <LearnerEffectsList effects={effects} version={version} />
       <ChangeList label="Changes" changes={changes} names={names} />
       {problems.length > 0 && <ProblemList problems={problems} moduleId={module.id} onFollow={onClose} />}

@@ -4,6 +4,7 @@ import { toFailure } from '#client/api/failure.ts';
 import { UNDO_TOAST_SECONDS, useToast } from '#client/ui/toast.tsx';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
+import { describeLeftOut } from './describe-left-out.ts';
 import type { PublishSource } from './use-publish-plan.ts';
 
 interface PublishOptions {
@@ -27,7 +28,8 @@ export function usePublish({ source, keepLive, onPublished, onOutdated }: Publis
   const undo = async (input: { moduleId: string; version: number; expectedLiveVersion: number }) => {
     try {
       const undone = await rollBack.mutateAsync(input);
-      toast({ title: `Version ${undone.version} is live`, text: `It is the same as version ${input.version}.` });
+      const text = undone.leftOut.length > 0 ? describeLeftOut(undone.leftOut) : `It is the same as version ${input.version}.`;
+      toast({ title: `Version ${undone.version} is live`, text });
       await cache.invalidate();
     } catch (error) {
       showFailure(error);
@@ -38,13 +40,13 @@ export function usePublish({ source, keepLive, onPublished, onOutdated }: Publis
     setPublishing(true);
     const input = { moduleId: module.id, planHash: hash, note };
     try {
-      const { version } =
+      const { version, leftOut } =
         source.kind === 'draft'
           ? await publishDraft.mutateAsync({ ...input, keepLive: [...keepLive] })
           : await rollBack.mutateAsync({ ...input, version: source.version });
       toast({
         title: `Version ${version} is live`,
-        text: 'Learners see it when they next enter or reload.',
+        text: ['Learners see it when they next enter or reload.', ...(leftOut.length > 0 ? [describeLeftOut(leftOut)] : [])].join(' '),
         action: { label: 'Undo', run: () => void undo({ moduleId: module.id, version: liveVersion, expectedLiveVersion: version }) },
         visibleSeconds: UNDO_TOAST_SECONDS,
       });

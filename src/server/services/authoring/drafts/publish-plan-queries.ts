@@ -1,5 +1,6 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import { queryLiveCards } from '#db/live-cards.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
 export async function countSessionsInModule(db: DbOrTrx, moduleId: string): Promise<number> {
   const { count } = await db
@@ -51,9 +52,16 @@ export async function countSessionsPassed(db: DbOrTrx, cardIds: readonly string[
   return new Map(rows.map(({ card_id: id, count }) => [id, Number(count)]));
 }
 
-/** Returns the given cards that now belong to another module. */
-export async function selectCardsOfOtherModules(db: DbOrTrx, moduleId: string, cardIds: readonly string[]): Promise<string[]> {
-  if (cardIds.length === 0) return [];
-  const rows = await db.selectFrom('card').select('id').where('id', 'in', cardIds).where('module_id', '!=', moduleId).execute();
-  return rows.map(({ id }) => id);
+/** Returns the given cards that now belong to another module, with their current titles. */
+export async function selectCardsOfOtherModules(
+  db: DbOrTrx,
+  moduleId: string,
+  cardIds: readonly string[],
+): Promise<{ id: string; title: string }[]> {
+  const found: { id: string; title: string }[] = [];
+  for (const chunk of splitIntoChunks(cardIds))
+    found.push(
+      ...(await db.selectFrom('card').select(['id', 'title']).where('id', 'in', chunk).where('module_id', '!=', moduleId).execute()),
+    );
+  return found;
 }

@@ -3,8 +3,8 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import { AppError } from '#shared/app-error.ts';
 import { diffContents } from '#shared/authoring/change-set.ts';
 import type { ChangeSet } from '#shared/authoring/change-set-schema.ts';
-import type { PublishPlan, PublishPlanInput } from '#shared/authoring/draft-schema.ts';
-import { removeCard } from '#shared/authoring/apply-change.ts';
+import type { LeftOutPage, PublishPlan, PublishPlanInput } from '#shared/authoring/draft-schema.ts';
+import { clearLinks } from '#shared/authoring/apply-change.ts';
 import { createContentProblem, findContentProblems, type ContentProblem } from '#shared/authoring/flow/content-problems.ts';
 import { mergeContents, type MergeConflict } from '#shared/authoring/merge-contents.ts';
 import { toCards, toModuleContent, type CardContent } from '#shared/authoring/module-content.ts';
@@ -26,6 +26,7 @@ export interface PreparedModuleContent {
   changes: ChangeSet;
   problems: ContentProblem[];
   conflicts: MergeConflict[];
+  leftOut: LeftOutPage[];
   authorIds: readonly string[];
   hash: string;
 }
@@ -41,7 +42,7 @@ export async function loadPublishPlan(deps: Pick<Deps, 'db' | 'now'>, input: Pub
   if (!module || liveVersion === null) throw new AppError('module.missing');
   const prepared =
     version === undefined ? await preparePublishContent(deps.db, input) : await prepareRollbackContent(deps.db, moduleId, version);
-  const { live, next, changes, problems, conflicts, authorIds, hash } = prepared;
+  const { live, next, changes, problems, conflicts, leftOut, authorIds, hash } = prepared;
   const names = await selectUsernames(deps.db, authorIds);
   return {
     module,
@@ -53,6 +54,7 @@ export async function loadPublishPlan(deps: Pick<Deps, 'db' | 'now'>, input: Pub
     changes,
     problems,
     conflicts,
+    leftOut,
     effects: await countPublishEffects(deps.db, moduleId, { live, next }, deps.now()),
     pagesBefore: toOutlines(live),
     pagesAfter: toOutlines(next),
@@ -70,12 +72,13 @@ export async function preparePublishContent(
   const live = toModuleContent(await listCards({ db }, moduleId));
   const contents = { base: draft.contents.base, draft: getDraftContent(draft.contents), live };
   const { content, conflicts } = mergeContents(contents, new Set(keepLive));
-  const next = await leaveOutCardsOfOtherModules(db, moduleId, live, content);
+  const { next, leftOut } = await leaveOutCards(db, moduleId, { live, content });
   const changes = diffContents(live, next);
   return {
     live,
     next,
     changes,
+    leftOut,
     problems: [...(await findMissingFiles(db, live, next, moduleId)), ...findContentProblems(toCards(next, moduleId))],
     conflicts,
     authorIds: draft.contents.authors,
@@ -85,7 +88,7 @@ export async function preparePublishContent(
 
 /**
  * Prepares the content of an earlier version of a module for a rollback. Problems in the restored content are only warnings, because
- * learners have already seen the earlier version.
+ * learners have already seen the earlier version. Pages that no longer exist or belong to another module are left out.
  */
 export async function prepareRollbackContent(db: DbOrTrx, moduleId: string, number: number): Promise<PreparedModuleContent> {
   const version = await findVersion(db, moduleId, number);
@@ -95,24 +98,39 @@ export async function prepareRollbackContent(db: DbOrTrx, moduleId: string, numb
     const found = fields.get(`${id} ${revision}`);
     return found ? [{ id, ...pickCardFields(found) }] : [];
   });
+  const purgedIds = version.cards.flatMap(([id, revision]) => (fields.has(`${id} ${revision}`) ? [] : [id]));
   const live = toModuleContent(await listCards({ db }, moduleId));
-  const next = await leaveOutCardsOfOtherModules(db, moduleId, live, content);
-  const problems = findContentProblems(toCards(next, moduleId)).map((problem) => ({ ...problem, severity: 'warning' as const }));
-  const changes = diffContents(live, next);
-  return { live, next, changes, problems, conflicts: [], authorIds: [], hash: hashPlan(live, [`version ${number}`]) };
+  const { next, leftOut } = await leaveOutCards(db, moduleId, { live, content, purgedIds });
+  const problems = [...(await findMissingFiles(db, live, next, moduleId)), ...findContentProblems(toCards(next, moduleId))];
+  return {
+    live,
+    next,
+    changes: diffContents(live, next),
+    problems: problems.map((problem) => ({ ...problem, severity: 'warning' as const })),
+    conflicts: [],
+    leftOut,
+    authorIds: [],
+    hash: hashPlan(live, [`version ${number}`]),
+  };
 }
 
-/** Removes the cards that now belong to another module from the content, and clears the links to them. */
-async function leaveOutCardsOfOtherModules(
+/** Removes the cards that now belong to another module from the content, and clears the links to them and to the cards `purgedIds`. */
+async function leaveOutCards(
   db: DbOrTrx,
   moduleId: string,
-  live: readonly CardContent[],
-  content: CardContent[],
-): Promise<CardContent[]> {
+  { live, content, purgedIds = [] }: { live: readonly CardContent[]; content: CardContent[]; purgedIds?: readonly string[] },
+): Promise<{ next: CardContent[]; leftOut: LeftOutPage[] }> {
   const liveIds = new Set(live.map(({ id }) => id));
   const returning = content.map(({ id }) => id).filter((id) => !liveIds.has(id));
   const elsewhere = await selectCardsOfOtherModules(db, moduleId, returning);
-  return elsewhere.reduce(removeCard, content);
+  const leftOut: LeftOutPage[] = [
+    ...elsewhere.map(({ title }) => ({ title, reason: 'elsewhere' as const })),
+    ...purgedIds.map(() => ({ title: null, reason: 'deleted' as const })),
+  ];
+  if (leftOut.length === 0) return { next: content, leftOut };
+  const missingIds = new Set([...elsewhere.map(({ id }) => id), ...purgedIds]);
+  const next = content.filter(({ id }) => !missingIds.has(id)).map((card) => clearLinks(card, (id) => missingIds.has(id)));
+  return { next, leftOut };
 }
 
 /** Returns an error for each card with a file that is missing from the server. Files that the live module already uses are not checked. */

@@ -3,7 +3,7 @@ import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
 import { applyChange } from '#shared/authoring/apply-change.ts';
 import { countChanges } from '#shared/authoring/change-set.ts';
-import type { PublishInput, RollBackInput } from '#shared/authoring/draft-schema.ts';
+import type { PublishInput, PublishResult, RollBackInput } from '#shared/authoring/draft-schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
 import { lockModule, selectModules } from '../module-queries.ts';
@@ -23,7 +23,7 @@ export async function publishDraft(
   deps: Pick<Deps, 'db'> & AuditDeps,
   { moduleId, planHash, keepLive, note }: PublishInput,
   adminId: string,
-): Promise<{ version: number }> {
+): Promise<PublishResult> {
   return transact(deps.db, async (trx) => {
     const at = deps.now().toISOString();
     if (!(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
@@ -31,7 +31,7 @@ export async function publishDraft(
     const version = await writePrepared(trx, { moduleId, prepared, planHash }, { source: 'draft', adminId, at, note });
     await deleteDraftRow(trx, moduleId);
     await recordAudit(trx, deps, 'draft.published', await findAuditTarget(trx, moduleId), `version ${version}`);
-    return { version };
+    return { version, leftOut: prepared.leftOut };
   });
 }
 
@@ -45,7 +45,7 @@ export async function rollBackModule(
   deps: Pick<Deps, 'db'> & AuditDeps,
   { moduleId, version: number, planHash, expectedLiveVersion, note }: RollBackInput,
   adminId: string,
-): Promise<{ version: number }> {
+): Promise<PublishResult> {
   return transact(deps.db, async (trx) => {
     const at = deps.now().toISOString();
     const isRestored = await restoreModule(trx, moduleId, new Date(at));
@@ -57,8 +57,10 @@ export async function rollBackModule(
     const version = isEmpty
       ? number
       : await writePrepared(trx, { moduleId, prepared, planHash }, { source: 'rollBack', adminId, at, note });
-    await recordAudit(trx, deps, 'version.restored', await findAuditTarget(trx, moduleId), `version ${number}`);
-    return { version };
+    const { leftOut } = prepared;
+    const detail = leftOut.length > 0 ? `version ${number}, without ${leftOut.length} of its pages` : `version ${number}`;
+    await recordAudit(trx, deps, 'version.restored', await findAuditTarget(trx, moduleId), detail);
+    return { version, leftOut };
   });
 }
 

@@ -73,27 +73,52 @@ test('files that only a deleted version used are no longer kept', async () => {
   expect(rows).toEqual([{ revision: 3 }, { revision: 52 }]);
 });
 
-test('a deleted card keeps its progress for 180 days', async () => {
+/** Adds versions, so that the versions before them no longer count among the newest fifty. */
+async function addVersions(count: number): Promise<void> {
+  const { id } = await course.createCard({ slug: 'busy' });
+  for (let number = 1; number < count; number++) {
+    server.advanceTime(10 * MINUTES);
+    await admin.admin.updateCard({ id, changes: { title: `Busy ${number}` } });
+  }
+}
+const hasCard = async (id: string) => (await server.deps.db.selectFrom('card').select('id').where('id', '=', id).execute()).length === 1;
+
+test('a deleted card is kept while a kept version lists it, with its progress', async () => {
   const card = await course.createCard({ slug: 'intro' });
-  await course.createCard({ slug: 'second' });
+  server.advanceTime(11 * MINUTES);
   await admin.admin.deleteCard({ id: card.id });
-  const exists = async () => (await server.deps.db.selectFrom('card').select('id').where('id', '=', card.id).execute()).length === 1;
+  server.advanceTime(400 * DAYS);
+  await purgeVersions(server.deps);
+  expect(await hasCard(card.id)).toBe(true);
+  admin = await server.createAdminClient();
+  const { leftOut } = await admin.admin.rollBack({ moduleId: course.module.id, version: 1 });
+  expect([leftOut, (await admin.admin.cards({ moduleId: course.module.id })).map(({ id }) => id)]).toEqual([[], [card.id]]);
+});
+
+test('a card that was deleted 180 days ago goes with the last version that lists it', async () => {
+  const card = await course.createCard({ slug: 'intro' });
+  server.advanceTime(11 * MINUTES);
+  await admin.admin.deleteCard({ id: card.id });
+  server.advanceTime(11 * MINUTES);
+  await addVersions(52);
   server.advanceTime(179 * DAYS);
   await purgeVersions(server.deps);
-  expect(await exists()).toBe(true);
+  expect(await hasCard(card.id)).toBe(true);
   server.advanceTime(2 * DAYS);
   await purgeVersions(server.deps);
-  expect(await exists()).toBe(false);
+  expect(await hasCard(card.id)).toBe(false);
 });
 
 test('the steps to a deleted card are deleted together with the card', async () => {
   const [intro, gone] = [await course.createCard({ slug: 'intro' }), await course.createCard({ slug: 'gone' })];
+  server.advanceTime(11 * MINUTES);
   const learner = server.createClient();
   await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
   await learner.analytics.record({ events: [intro, gone, intro].map(({ id }) => createEvent('viewed', id)) });
   await admin.admin.deleteCard({ id: gone.id });
   const readSteps = () => server.deps.db.selectFrom('card_step').select(['from_card_id', 'to_card_id']).execute();
   expect(await readSteps()).toHaveLength(2);
+  await addVersions(53);
   server.advanceTime(181 * DAYS);
   await purgeVersions(server.deps);
   expect(await readSteps()).toEqual([]);

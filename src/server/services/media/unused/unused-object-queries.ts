@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { Database } from '#db/schema.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
 
 /**
@@ -26,6 +27,74 @@ export async function selectUnusedObjects(db: DbOrTrx): Promise<UnusedObject[]> 
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+}
+
+/** Returns the ids of the objects that live cards and drafts use. */
+export async function selectObjectIdsInUseNow(db: DbOrTrx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('card_object')
+    .select('object_id as id')
+    .union(db.selectFrom('draft_object').select('object_id as id'))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Maps the ids of objects to their sizes in bytes, each with the sizes of the light version and the poster. */
+export async function selectObjectSizes(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const chunk of splitIntoChunks(ids)) {
+    const rows = await db
+      .selectFrom('object')
+      .leftJoin('object as light', 'light.id', 'object.light_id')
+      .leftJoin('object as poster', 'poster.id', 'object.poster_id')
+      .select(['object.id', 'object.size', 'light.size as lightSize', 'poster.size as posterSize'])
+      .where('object.id', 'in', chunk)
+      .execute();
+    for (const { id, size, lightSize, posterSize } of rows) sizes.set(id, size + (lightSize ?? 0) + (posterSize ?? 0));
+  }
+  return sizes;
+}
+
+export interface ObjectUse {
+  /** Holds the title of the module in which the object is used. */
+  module: string;
+  /** Holds the title of the page. */
+  page: string;
+  /** Holds the newest version that lists the page with the object, or null when the live page or the draft uses it. */
+  version: number | null;
+}
+
+/**
+ * Returns one use of an object: on a live page or, if there is none, in the newest version of a module that lists a page with the object.
+ * Returns null when neither uses the object.
+ */
+export async function findObjectUse(db: DbOrTrx, id: string): Promise<ObjectUse | null> {
+  const live = await db
+    .selectFrom('card_object')
+    .innerJoin('card', 'card.id', 'card_object.card_id')
+    .innerJoin('module', 'module.id', 'card.module_id')
+    .select(['module.title as module', 'card.title as page'])
+    .where('card_object.object_id', '=', id)
+    .executeTakeFirst();
+  if (live) return { ...live, version: null };
+  const revisions = await db
+    .selectFrom('card_revision_object')
+    .innerJoin('card', 'card.id', 'card_revision_object.card_id')
+    .innerJoin('module', 'module.id', 'card.module_id')
+    .select(['card.id', 'card.module_id as moduleId', 'card_revision_object.revision', 'module.title as module', 'card.title as page'])
+    .where('card_revision_object.object_id', '=', id)
+    .orderBy('card_revision_object.revision', 'desc')
+    .execute();
+  for (const { moduleId, revision, module, page, id: cardId } of revisions) {
+    const { version } = await db
+      .selectFrom('module_version')
+      .select((eb) => eb.fn.max('number').as('version'))
+      .where('module_id', '=', moduleId)
+      .where('cards', 'like', `%["${cardId}",${revision}]%`)
+      .executeTakeFirstOrThrow();
+    if (version) return { module, page, version };
+  }
+  return null;
 }
 
 /**

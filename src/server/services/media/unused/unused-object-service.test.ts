@@ -80,7 +80,7 @@ test('a restored object is kept', async () => {
 test('an object that a card uses cannot be removed', async () => {
   const id = await addFile();
   await course.createCard({ slug: 'one', transcriptId: id });
-  expect(await catchFailure(admin.admin.removeObject({ id }))).toMatchObject({ kind: 'CONFLICT', code: 'object.used' });
+  expect(await catchFailure(admin.admin.removeObject({ id }))).toMatchObject({ kind: 'CONFLICT', code: 'object.onPage' });
   expect(await catchFailure(admin.admin.removeObject({ id: 'none' }))).toMatchObject({ kind: 'NOT_FOUND', code: 'object.missing' });
 });
 

@@ -13,6 +13,7 @@ import {
   unmarkRemovedObjectsInUse,
   deleteExpiredReplacedObjects,
   deleteRemovedObject,
+  findObjectUse,
   selectObjectsRemovedBefore,
   selectUnusedObjects,
   markObjectAsRemoved,
@@ -26,16 +27,24 @@ export async function listUnusedObjects(deps: Pick<Deps, 'db'>): Promise<UnusedO
 }
 
 /**
- * Removes an object. A removed object can be restored for a day. Throws `object.used` when the object is in use, and `object.missing` when
- * the object does not exist. `name` is the id of the object, with or without the file extension.
+ * Removes an object. A removed object can be restored for a day. Throws `object.onPage`, `object.inVersion` or `object.used` when the object
+ * is in use, and `object.missing` when the object does not exist. `name` is the id of the object, with or without the file extension.
  */
 export async function removeUnusedObject(deps: Pick<Deps, 'db'> & AuditDeps, name: string): Promise<void> {
   const id = stripObjectExtension(name);
   await transact(deps.db, async (trx) => {
-    if (!(await markObjectAsRemoved(trx, id, deps.now().toISOString())))
-      throw new AppError((await hasObject(trx, id)) ? 'object.used' : 'object.missing');
+    if (!(await markObjectAsRemoved(trx, id, deps.now().toISOString()))) throw await createRefusal(trx, id);
     await recordAudit(trx, deps, 'file.removed', await findFileTarget(trx, id));
   });
+}
+
+/** Creates the error that says why an object cannot be removed: where it is used, or that it does not exist. */
+async function createRefusal(trx: DbOrTrx, id: string): Promise<AppError> {
+  if (!(await hasObject(trx, id))) return new AppError('object.missing');
+  const use = await findObjectUse(trx, id);
+  if (!use) return new AppError('object.used');
+  const { module, page, version } = use;
+  return version === null ? new AppError('object.onPage', { module, page }) : new AppError('object.inVersion', { module, version });
 }
 
 /** Restores a removed object. Throws `object.missing` when the object no longer exists. */
