@@ -19,7 +19,8 @@ export interface ConnectionQueueOptions {
 /**
  * Hands the connections of a connection pool to waiting queries in order of arrival. The driver's own queue gives every waiting query the
  * same short timeout, so in a burst of queries many would fail although PostgreSQL keeps answering. In this queue, the short timeout
- * applies only while no connection is released; otherwise a query may wait several times longer.
+ * applies only while no connection is released; otherwise a query may wait several times longer. The queues of `services/limits` have no
+ * such timeout, and the database layer knows nothing of them.
  */
 export class ConnectionQueue implements PostgresPool {
   readonly #pool: PostgresPool;

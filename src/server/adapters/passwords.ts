@@ -1,28 +1,20 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
+import { KeyedQueue } from '../services/limits/keyed-queue.ts';
 
 const MEMORY_KIB = 19 * 1024;
 const PASSES = 2;
 const TAG_BYTES = 32;
-/** Limits how many password hashes are computed at the same time. Each hash needs 19 MiB of memory and tens of milliseconds of CPU time. */
-const CONCURRENCY = 2;
-
 const derive = promisify((parameters: Argon2Parameters, done: (error: Error | null, tag: Buffer) => void) =>
   argon2('argon2id', parameters, done),
 );
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Each hash needs 19 MiB of memory and tens of milliseconds of CPU time. Both belong to the process, so its servers share the queue. */
+const queue = new KeyedQueue({ concurrency: 2 });
 
 async function argon2id(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
-  if (running >= CONCURRENCY) await new Promise<void>((resolve) => waiting.push(resolve));
-  running++;
-  try {
-    return await derive({ message: password.normalize('NFKC'), nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes });
-  } finally {
-    running--;
-    waiting.shift()?.();
-  }
+  const parameters = { message: password.normalize('NFKC'), nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes };
+  return queue.run('', () => derive(parameters));
 }
 
 /** Hashes a password with Argon2id. Returns the hash as a PHC string of the form `$argon2id$v=19$m=…,t=…,p=1$salt$tag`. */

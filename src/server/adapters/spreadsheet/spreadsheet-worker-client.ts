@@ -3,6 +3,7 @@ import { AppError, type FailureCode } from '#shared/app-error.ts';
 import type { SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
 import type { SpreadsheetReview } from '#shared/authoring/spreadsheet/review-spreadsheet.ts';
 import { SPREADSHEET_LIMITS } from '#shared/authoring/spreadsheet/spreadsheet-columns.ts';
+import { KeyedQueue } from '#server/services/limits/keyed-queue.ts';
 import type { SpreadsheetTask, SpreadsheetTaskResult } from './spreadsheet-task.ts';
 
 type Answer = { result: SpreadsheetTaskResult } | { code: FailureCode; values?: AppError['values'] } | { error: string };
@@ -10,7 +11,7 @@ type Answer = { result: SpreadsheetTaskResult } | { code: FailureCode; values?: 
 /** Limits the elapsed time of one task. Reading the largest allowed file takes about two seconds. */
 const TASK_LIMIT_MS = 20_000;
 const MEMORY_LIMIT_MB = 512;
-const MAX_QUEUED_TASKS = 20;
+const MAX_WAITING_TASKS = 19;
 
 /**
  * Reads, reviews and writes spreadsheets and checks uploaded files one at a time in a worker thread, because a large file would block the
@@ -20,8 +21,7 @@ export class SpreadsheetWorkerClient {
   readonly #workerFile: string;
   readonly #taskLimitMs: number;
   #worker: Worker | null = null;
-  #last: Promise<unknown> = Promise.resolve();
-  #taskCount = 0;
+  readonly #queue = new KeyedQueue({ concurrency: 1, maxWaiting: MAX_WAITING_TASKS, createRefusal: () => new AppError('server.busy') });
 
   constructor(workerFile: string, taskLimitMs = TASK_LIMIT_MS) {
     this.#workerFile = workerFile;
@@ -57,11 +57,7 @@ export class SpreadsheetWorkerClient {
   }
 
   #enqueue(task: SpreadsheetTask): Promise<SpreadsheetTaskResult> {
-    if (this.#taskCount >= MAX_QUEUED_TASKS) throw new AppError('server.busy');
-    this.#taskCount++;
-    const run = this.#last.then(() => this.#run(task)).finally(() => this.#taskCount--);
-    this.#last = run.catch(() => {});
-    return run;
+    return this.#queue.run('', () => this.#run(task));
   }
 
   async #run(task: SpreadsheetTask): Promise<SpreadsheetTaskResult> {
