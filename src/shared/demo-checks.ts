@@ -2,75 +2,73 @@
 import type { Card } from './catalog.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 
-/**
- * Contains the workbook checks for the demo challenge, in which the learner adds up the kilometres in assets/practice/kilometres.xlsx and
- * writes the sum into cell C6.
- */
-export const demoChecks: CheckSet = {
+interface TotalExercise {
+  revision: string;
+  days: readonly (readonly [day: string, to: string, km: number])[];
+  /** Is added to every number of kilometres to recalculate the total with other numbers. */
+  variation: number;
+}
+
+/** Creates the checks of a workbook in which the learner adds up a column of kilometres, in the cell below them. */
+export function createTotalChecks({ revision, days, variation }: TotalExercise): CheckSet {
+  const lastRow = days.length + 1;
+  const [total, kilometres] = [`C${lastRow + 1}`, `C2:C${lastRow}`];
+  const rows = [['Day', 'To', 'Km'], ...days].flatMap(([day, to, km], index) => [
+    [`A${index + 1}`, day],
+    [`B${index + 1}`, to],
+    [`C${index + 1}`, km],
+  ]);
+  const sum = days.reduce((previous, [, , km]) => previous + km, 0);
+  const place = { sheet: 'Practice', at: total, weight: 1 } as const;
+  return {
+    revision,
+    v: 2,
+    passMark: 100,
+    given: { Practice: Object.fromEntries([...rows, [`B${lastRow + 1}`, 'Total']]) },
+    dates: {},
+    reads: { Practice: [kilometres] },
+    clock: 46_349.395_833,
+    variations: [{ ops: [{ at: `Practice!${kilometres}`, op: 'affine', a: 1, b: variation, c: 0 }] }],
+    targets: { [`Practice!${total}`]: { expected: [sum], variants: [[sum + variation * days.length]] } },
+    checks: [
+      { id: 'total', ...place, hint: `The total of the kilometres belongs in ${total}.`, kind: 'result', tolerance: 0 },
+      {
+        id: 'total-formula',
+        ...place,
+        hint: `Type =SUM( in ${total}, drag from C2 to C${lastRow}, and press Enter.`,
+        kind: 'formula',
+        follows: true,
+        refers: [kilometres],
+        anchored: [],
+        uses: [],
+        avoids: [],
+        noConstants: false,
+        filled: false,
+      },
+      {
+        id: 'given',
+        sheet: 'Practice',
+        at: `A1:C${lastRow}`,
+        weight: 1,
+        hint: 'Undo the change, or download the workbook again.',
+        kind: 'given',
+        order: 'same',
+      },
+    ],
+  };
+}
+
+/** These are the checks of the demo challenge, whose workbook is assets/practice/kilometres.xlsx. */
+export const demoChecks = createTotalChecks({
   revision: 'd87abf3407cc',
-  v: 2,
-  passMark: 100,
-  given: {
-    Practice: {
-      A1: 'Day',
-      B1: 'To',
-      C1: 'Km',
-      A2: 'Mon',
-      B2: 'Work',
-      C2: 12,
-      A3: 'Tue',
-      B3: 'Gym',
-      C3: 18,
-      A4: 'Wed',
-      B4: 'Work',
-      C4: 9,
-      A5: 'Thu',
-      B5: 'Shop',
-      C5: 21,
-      B6: 'Total',
-    },
-  },
-  dates: {},
-  reads: { Practice: ['C2:C5'] },
-  clock: 46_349.395_833,
-  variations: [{ ops: [{ at: 'Practice!C2:C5', op: 'affine', a: 1, b: 4, c: 0 }] }],
-  targets: { 'Practice!C6': { expected: [60], variants: [[76]] } },
-  checks: [
-    {
-      id: 'total',
-      sheet: 'Practice',
-      at: 'C6',
-      weight: 1,
-      hint: 'The total of the kilometres belongs in C6.',
-      kind: 'result',
-      tolerance: 0,
-    },
-    {
-      id: 'total-formula',
-      sheet: 'Practice',
-      at: 'C6',
-      weight: 1,
-      hint: 'Type =SUM( in C6, drag from C2 to C5, and press Enter.',
-      kind: 'formula',
-      follows: true,
-      refers: ['C2:C5'],
-      anchored: [],
-      uses: [],
-      avoids: [],
-      noConstants: false,
-      filled: false,
-    },
-    {
-      id: 'given',
-      sheet: 'Practice',
-      at: 'A1:C5',
-      weight: 1,
-      hint: 'Undo the change, or download the workbook again.',
-      kind: 'given',
-      order: 'same',
-    },
+  days: [
+    ['Mon', 'Work', 12],
+    ['Tue', 'Gym', 18],
+    ['Wed', 'Work', 9],
+    ['Thu', 'Shop', 21],
   ],
-};
+  variation: 4,
+});
 
 /** Adds a practice workbook and an optional file answer with checks to the demo card `demo-challenge-1`. */
 export const addDemoChecks = (cards: readonly Card[]): Card[] =>
