@@ -1,5 +1,5 @@
 // Builds the client and tests the size and the content of the files that learners download.
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ const MAX_WORKER_KIB = 30;
 /** Limits the compressed size of the additional file that a workbook check downloads when a formula calls a less common function. */
 const MAX_FUNCTIONS_KIB = 15;
 
-/** Limits the compressed size of the additional file that a workbook check downloads when the check set has checks of elements. */
+/** Limits the compressed size of the additional files that a workbook check downloads for the check of an element such as a chart. */
 const MAX_ELEMENTS_KIB = 9;
 
 let output: Rolldown.RolldownOutput['output'];
@@ -78,8 +78,29 @@ test(`the functions that only some workbooks need are at most ${MAX_FUNCTIONS_KI
   expect(measureWorkerFile('extended-functions')).toBeLessThanOrEqual(MAX_FUNCTIONS_KIB);
 });
 
-test(`the checks of elements such as charts are at most ${MAX_ELEMENTS_KIB} KiB in brotli, in a file of their own`, () => {
-  expect(measureWorkerFile('check-elements')).toBeLessThanOrEqual(MAX_ELEMENTS_KIB);
+/** Lists the files of the worker that a file imports, directly or through others, without the worker itself. */
+function listWorkerImports(fileName: string): Set<string> {
+  const assets = new Map(
+    output.flatMap((file) => (file.type === 'asset' ? [[basename(file.fileName), String(file.source)] as const] : [])),
+  );
+  const found = new Set([fileName]);
+  for (const name of found)
+    for (const [, imported] of (assets.get(name) ?? '').matchAll(/(?:from|import)\s*["`']\.\/([\w.-]+)["`']/g))
+      if (!imported!.startsWith('check-worker')) found.add(imported!);
+  return found;
+}
+
+test(`the check of any kind of element, such as charts, needs at most ${MAX_ELEMENTS_KIB} KiB in brotli beside the worker`, () => {
+  const assets = new Map(output.flatMap((file) => (file.type === 'asset' ? [[basename(file.fileName), file.source] as const] : [])));
+  const core = [...assets.keys()].find((name) => name.startsWith('check-elements-'))!;
+  const kinds = [...String(assets.get(core)).matchAll(/import\(["`']\.\/([\w.-]+)["`']\)/g)].map(([, name]) => name!);
+  expect(new Set(kinds).size).toBeGreaterThan(3);
+  const sizes = kinds.map((kind) => {
+    const files = new Set([...listWorkerImports(core), ...listWorkerImports(kind)]);
+    const bytes = [...files].reduce((sum, name) => sum + brotliCompressSync(assets.get(name)!).length, 0);
+    return { kind: kind.split('-')[0], kib: bytes / 1024 };
+  });
+  expect(sizes.filter(({ kib }) => kib > MAX_ELEMENTS_KIB)).toEqual([]);
 });
 
 test.each([

@@ -27,19 +27,23 @@ export async function runCheckSet(
   const matched = await matchSheetsToCheckSet(workbook, given, listSheetNames(set.checks), (key) => mayRowsMove(set.checks, key));
   const checkRun = await createCheckRun(set, workbook, given, matched, loadFunctions);
   if (set.checks.some(({ kind }) => kind === 'element')) {
-    const { checkElements } = await loadElements();
-    checkRun.elementResults = await checkElements(checkRun, set.checks, loadFunctions);
+    const { checkElements, kinds } = await loadElements(set.checks);
+    checkRun.elementResults = await checkElements(checkRun, set.checks, kinds, loadFunctions);
   }
   const findings = applyChecks(checkRun);
   const notices = matched.renamed.map(({ name }) => `We looked at sheet ${name}.`);
   return { ...scoreOutcomes(set.checks, findings, set.passMark), findings, notices };
 }
 
-/** Loads the checks of elements, which are a file of their own. Rejects with a `FunctionDownloadError` when the download fails. */
-export const loadElementChecks = () =>
-  import('./elements/check-elements.ts').catch((cause: unknown) => {
+/** Loads the checks of elements, which are files of their own. Rejects with a `FunctionDownloadError` when a download fails. */
+export async function loadElementChecks(checks: readonly Check[]) {
+  try {
+    const { checkElements, loadElementKinds } = await import('./elements/check-elements.ts');
+    return { checkElements, kinds: await loadElementKinds(checks) };
+  } catch (cause) {
     throw new FunctionDownloadError('', { cause });
-  });
+  }
+}
 
 /** Summarizes a report for the server. The summary contains no outcome for an unclear check. */
 export function createCheckedFileSummary({ revision }: CheckSet, { findings }: CheckReport): CheckedFileSummary {

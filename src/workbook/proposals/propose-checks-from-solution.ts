@@ -66,10 +66,7 @@ function proposeSheet(pair: SheetPair, book: LoadedWorkbook): CheckProposal[] {
 }
 
 const PRESENT_LISTS = {
-  chart: ({ chartCount }) => chartCount,
   pivot: ({ pivotTableCount }) => pivotTableCount,
-  validation: ({ validationCount }) => validationCount,
-  highlight: ({ conditionalFormatCount }) => conditionalFormatCount,
 } as const satisfies Partial<Record<Extract<Check, { kind: 'present' }>['what'], (sheet: Sheet) => number>>;
 
 function proposePresent({ start, solved }: SheetPair): CheckProposal[] {

@@ -12,13 +12,33 @@ import {
   type ElementKindDefinition,
   type FoundElement,
 } from './element-kind.ts';
-import { ELEMENT_KINDS } from './element-kinds.ts';
+import type { ElementKind } from './element-names.ts';
 import { SheetElements } from './sheet-elements.ts';
+
+/** Contains the functions that load the kinds of elements. Each file is loaded only when the check set needs it. */
+const LOADERS: Readonly<Record<ElementKind, () => Promise<ElementKindDefinition>>> = {
+  table: async () => (await import('./kinds/table.ts')).table,
+  noTable: async () => (await import('./kinds/table.ts')).noTable,
+  noFilter: async () => (await import('./kinds/table.ts')).noFilter,
+  highlight: async () => (await import('./kinds/highlight.ts')).highlight,
+  noHighlight: async () => (await import('./kinds/highlight.ts')).noHighlight,
+  validation: async () => (await import('./kinds/validation.ts')).validation,
+  chart: async () => (await import('./kinds/chart.ts')).chart,
+};
+
+export type ElementKinds = ReadonlyMap<ElementKind, ElementKindDefinition>;
+
+/** Loads the kinds of elements that the checks of a check set require. */
+export async function loadElementKinds(checks: readonly Check[]): Promise<ElementKinds> {
+  const names = new Set(checks.flatMap((check) => (check.kind === 'element' ? check.element : [])));
+  return new Map(await Promise.all([...names].map(async (name) => [name, await LOADERS[name]()] as const)));
+}
 
 /** Runs the checks of elements. The result maps the ids of the checks to their results. */
 export async function checkElements(
   run: CheckRun,
   checks: readonly Check[],
+  kinds: ElementKinds,
   loadFunctions: () => Promise<void>,
 ): Promise<Map<string, CheckResult>> {
   const results = new Map<string, CheckResult>();
@@ -29,7 +49,7 @@ export async function checkElements(
     if (check.kind !== 'element' || !sheet || !area) continue;
     const elements = sheets.get(sheet.name) ?? new SheetElements(run.workbook, sheet, [...sheets.values()][0]);
     sheets.set(sheet.name, elements);
-    const kind = ELEMENT_KINDS[check.element];
+    const kind = kinds.get(check.element)!;
     const context = { run, check, sheet, area, elements, loadFunctions };
     results.set(check.id, toResult(await findFault(kind, context), area));
   }

@@ -4,6 +4,12 @@
  */
 export const ELEMENT_NAMES = {
   table: 'Style and total row of the table {at}',
+  highlight: 'Conditional formatting of {at}',
+  validation: 'Data validation of {at}',
+  chart: 'Chart on {sheet}',
+  noHighlight: 'No conditional formatting in {at}',
+  noTable: '{at} is no longer a table',
+  noFilter: 'No filter in {at}',
 } as const;
 export type ElementKind = keyof typeof ELEMENT_NAMES;
 

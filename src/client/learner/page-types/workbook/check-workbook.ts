@@ -1,6 +1,6 @@
 import { withResolvers } from '#shared/with-resolvers.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
-import type { WorkbookCheckResult, CheckWorkerMessage, CheckWorkerParts, CheckWorkerRequest } from './check-worker-messages.ts';
+import type { WorkbookCheckResult, CheckWorkerMessage, CheckWorkerRequest } from './check-worker-messages.ts';
 
 /** Limits the duration of a workbook check, excluding the time that the worker needs to start and to load additional functions. */
 const TIME_LIMIT_MS = 10_000;
@@ -26,10 +26,10 @@ function startWorker(): CheckWorker {
 }
 
 /**
- * Starts the worker for the next workbook check, unless that worker is already running. The worker also loads the parts of the code that the
- * check set needs.
+ * Starts the worker for the next workbook check, unless that worker is already running. The worker also loads the parts of the code that
+ * only some check sets need.
  */
-export function prepareWorkbookCheck(parts: CheckWorkerParts): void {
+export function prepareWorkbookCheck(checkSet: CheckSet): void {
   if (!nextWorker) {
     const started = startWorker();
     nextWorker = started;
@@ -37,7 +37,7 @@ export function prepareWorkbookCheck(parts: CheckWorkerParts): void {
       if (nextWorker === started) nextWorker = null;
     });
   }
-  if (parts.usesExtendedFunctions || parts.usesElements) sendRequest(nextWorker.worker, { type: 'prepare', ...parts });
+  sendRequest(nextWorker.worker, { type: 'prepare', checkSet });
 }
 
 function sendRequest(worker: Worker, request: CheckWorkerRequest): void {

@@ -2,14 +2,8 @@
 import type { CheckedFileSummary, CheckReport, CheckSet } from '#workbook/checks/check-set.ts';
 import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 
-/** Lists the parts of the code that only some check sets need. */
-export interface CheckWorkerParts {
-  usesExtendedFunctions: boolean;
-  usesElements: boolean;
-}
-
-/** Asks the worker to check a file, or to load parts of the code before a check needs them. */
-export type CheckWorkerRequest = ({ type: 'prepare' } & CheckWorkerParts) | { type: 'check'; file: File; checkSet: CheckSet };
+/** Asks the worker to check a file, or to load the code that only some check sets need before a check needs it. */
+export type CheckWorkerRequest = { type: 'prepare'; checkSet: CheckSet } | { type: 'check'; file: File; checkSet: CheckSet };
 
 export type WorkbookCheckResult =
   | { type: 'report'; report: CheckReport; checked: CheckedFileSummary }

@@ -38,7 +38,7 @@ async function check(file: File, checkSet: CheckSet): Promise<CheckWorkerMessage
       checkSet,
       workbook,
       () => announce(loadExtendedFunctions),
-      () => announce(loadElementChecks),
+      (checks) => announce(() => loadElementChecks(checks)),
     );
     return { type: 'report', report, checked: createCheckedFileSummary(checkSet, report) };
   } catch (error) {
@@ -51,8 +51,9 @@ self.addEventListener('message', ({ data }: MessageEvent<CheckWorkerRequest>) =>
   if (data.type === 'check') void check(data.file, data.checkSet).then(answer);
   else {
     // An error while something is loaded in advance is ignored, because the check will try to load it again.
-    if (data.usesExtendedFunctions) void loadExtendedFunctions().catch(() => {});
-    if (data.usesElements) void loadElementChecks().catch(() => {});
+    const { checkSet } = data;
+    if (checkSet.usesExtendedFunctions) void loadExtendedFunctions().catch(() => {});
+    if (checkSet.checks.some(({ kind }) => kind === 'element')) void loadElementChecks(checkSet.checks).catch(() => {});
   }
 });
 

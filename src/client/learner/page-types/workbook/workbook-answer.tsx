@@ -38,14 +38,12 @@ export interface WorkbookAnswerProps {
 export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isChecking, state, ...props }: WorkbookAnswerProps) {
   const { onWorkbook, onRefusal, onCheckAgain } = props;
   const { refusal, hasFailedToStart, report, submitted } = state;
-  const { usesExtendedFunctions = false } = checkSet;
-  const usesElements = checkSet.checks.some(({ kind }) => kind === 'element');
   // Each check uses up a worker, so a worker for the next check is started whenever the learner has chosen a workbook or received a report.
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
-    whenIdle(() => prepareWorkbookCheck({ usesExtendedFunctions, usesElements }));
+    whenIdle(() => prepareWorkbookCheck(checkSet));
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [report, workbook, usesExtendedFunctions, usesElements]);
+  }, [report, workbook, checkSet]);
   const isOpen = phase === 'open';
   const isFromLastTime = isOpen && report?.verdict !== 'unclear';
   return (

@@ -35,6 +35,11 @@ function buildTable({ totals = '', amount = '', style = 'TableStyleMedium2', for
   };
 }
 
+const buildFilter = (area: string, columns = ''): WorkbookContents => ({
+  rows: buildRows(ROWS),
+  afterRows: `<autoFilter ref="${area}">${columns}</autoFilter>`,
+});
+
 const WITH_TOTALS = 'totalsRowCount="1"';
 const SUM = 'totalsRowFunction="sum"';
 
@@ -77,6 +82,34 @@ const SAMPLES: Record<string, ElementSample> = {
       'The table has the style TableStyleDark2; TableStyleDark3 is wanted.': buildTable({ style: 'TableStyleDark2' }),
       'The table has the style nothing; TableStyleDark3 is wanted.': buildTable({ style: '' }),
       'A1:C3 is not a table.': { rows: buildRows(ROWS) },
+    },
+  },
+  'a table must be gone when the solution turns it into cells': {
+    element: 'noTable',
+    start: buildTable({}),
+    solution: { rows: buildRows(ROWS) },
+    at: 'A1:C3',
+    wants: {},
+    right: { Excel: { rows: buildRows(ROWS) }, LibreOffice: { ...buildTable({}), parts: {} }, 'with a filter': buildFilter('A1:C3') },
+    wrong: {
+      'A1:C3 is still a table.': buildTable({}),
+      'A1:C3 is still a table. #2': buildTable({ style: '' }),
+      'A1:C3 is still a table. #3': buildTable({ area: 'A1:B3' }),
+      'A1:C3 is still a table. #4': buildTable({ totals: WITH_TOTALS, formula: 'SUM(C2:C3)' }),
+    },
+  },
+  'a filter must be gone when the solution removes it': {
+    element: 'noFilter',
+    start: buildFilter('A1:C3'),
+    solution: { rows: buildRows(ROWS) },
+    at: 'A1:C3',
+    wants: {},
+    right: { Excel: { rows: buildRows(ROWS) }, LibreOffice: buildTable({}), 'with a filter elsewhere': buildFilter('E1:F3') },
+    wrong: {
+      'A1:C3 still has a filter.': buildFilter('A1:C3'),
+      'A1:C3 still has a filter. #2': buildFilter('A1:B3'),
+      'A1:C3 still has a filter. #3': buildFilter('A1:C2'),
+      'A1:C3 still has a filter. #4': buildFilter('A1:C3', '<filterColumn colId="0"><filters><filter val="Tea"/></filters></filterColumn>'),
     },
   },
 };

@@ -117,7 +117,7 @@ const listOtherColumns = (found: ElementFact, wanted: ElementFact): string[] => 
     .filter((name) => name !== '' && !own.includes(normalizeTextForComparison(name)));
 };
 
-export async function listTables(elements: SheetElements): Promise<FoundElement[]> {
+async function listTables(elements: SheetElements): Promise<FoundElement[]> {
   const { sheet } = elements;
   return (await elements.readRelated('table')).flatMap(({ tree }): FoundElement[] => {
     const area = parseAreaAddress(getText(tree, 'ref'));
@@ -147,3 +147,20 @@ export async function listTables(elements: SheetElements): Promise<FoundElement[
     ];
   });
 }
+
+export const noTable: ElementKindDefinition = {
+  fields: {},
+  missing: '{at} is still a table.',
+  isForbidden: true,
+  list: async (elements) => (await listTables(elements)).map(({ area }) => ({ area, facts: {} })),
+};
+
+export const noFilter: ElementKindDefinition = {
+  fields: {},
+  missing: '{at} still has a filter.',
+  isForbidden: true,
+  list: async ({ sheet: { autoFilter, tables } }) => [
+    ...(autoFilter ? [{ area: autoFilter.area, facts: {} }] : []),
+    ...tables.filter(({ filters }) => filters.some(({ hasCondition }) => hasCondition)).map(({ area }) => ({ area, facts: {} })),
+  ],
+};

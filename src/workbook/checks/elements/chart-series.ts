@@ -1,0 +1,93 @@
+import {
+  countReadCells,
+  intersectAreas,
+  parseAreaAddress,
+  toAreaAddress,
+  toCellAddress,
+  type Area,
+} from '#workbook/reader/cell-address.ts';
+import { listAreaCells, parseSheetArea, quoteSheetName } from '../sheet-area.ts';
+
+const MAX_COMPARED_CELLS = 2000;
+
+export const joinSeries = (values: string, categories: string) => (categories === '' ? values : `${values} by ${categories}`);
+
+/** Removes the locks and the sheet's own name from a reference. */
+export function cleanReference(reference: string, sheetName: string): string {
+  const parsed = parseSheetArea(reference.trim());
+  if (!parsed) return reference.trim();
+  const address = toAreaAddress(parsed.area);
+  return parsed.sheetName === null || parsed.sheetName.toLowerCase() === sheetName.toLowerCase()
+    ? address
+    : `${quoteSheetName(parsed.sheetName)}!${address}`;
+}
+
+interface Series {
+  values: string;
+  categories: string;
+}
+
+const splitSeries = (text: string): Series[] =>
+  text.split(/[;\n]/).flatMap((part) => {
+    const [values = '', categories = ''] = part.replaceAll('$', '').trim().split(/ by /i);
+    return part.trim() === '' ? [] : [{ values: values.trim(), categories: categories.trim() }];
+  });
+
+const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+export function describeSeriesFault(foundText: string, wantedText: string): string | null {
+  const [found, wanted] = [splitSeries(foundText), splitSeries(wantedText)];
+  const lacking = wanted.filter(({ values }) => !found.some((series) => isSameText(series.values, values)));
+  const surplus = found.filter(({ values }) => !wanted.some((series) => isSameText(series.values, values)));
+  const [first] = lacking;
+  if (first) {
+    if (lacking.length > 0 && surplus.length > 0 && listCells(found) === listCells(wanted))
+      return 'Rows and columns are the wrong way round.';
+    const near = surplus.find(({ values }) => findShared(values, first.values));
+    if (!near) return found.length === 0 ? 'The chart shows no cells.' : `The chart does not show ${first.values}.`;
+    const missing = listMissing(near.values, first.values);
+    return missing === ''
+      ? `The chart shows ${near.values}; ${first.values} is wanted.`
+      : `The chart shows ${near.values}; ${missing} is missing.`;
+  }
+  if (surplus[0]) return `The chart also shows ${surplus[0].values || 'numbers of its own'}.`;
+  for (const { values, categories } of wanted) {
+    const own = found.find((series) => isSameText(series.values, values))!;
+    if (categories === '' || isSameText(own.categories, categories)) continue;
+    return own.categories === ''
+      ? `The chart has no categories; ${categories} is wanted.`
+      : `The categories are ${own.categories}; ${categories} is wanted.`;
+  }
+  return null;
+}
+
+const findShared = (one: string, other: string): Area | null => {
+  const [first, second] = [parseAreaAddress(one), parseAreaAddress(other)];
+  return first && second ? intersectAreas(first, second) : null;
+};
+
+const listCells = (series: readonly Series[]): string =>
+  series
+    .flatMap(({ values }) => {
+      const area = parseAreaAddress(values);
+      return area && countReadCells(area) <= MAX_COMPARED_CELLS
+        ? listAreaCells(area).map(({ row, column }) => toCellAddress(row, column))
+        : values;
+    })
+    .toSorted()
+    .join();
+
+/** Returns the cells of the wanted area that the found area lacks at one of its ends, or an empty text when it lacks none. */
+function listMissing(found: string, wanted: string): string {
+  const [own, area] = [parseAreaAddress(found)!, parseAreaAddress(wanted)!];
+  const parts: Area[] = [
+    { ...area, bottom: Math.min(area.bottom, own.top - 1) },
+    { ...area, top: Math.max(area.top, own.bottom + 1) },
+    { ...area, right: Math.min(area.right, own.left - 1) },
+    { ...area, left: Math.max(area.left, own.right + 1) },
+  ];
+  return parts
+    .filter(({ top, left, bottom, right }) => top <= bottom && left <= right)
+    .map(toAreaAddress)
+    .join(' and ');
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { buildRelationships, type WorkbookContents } from '#workbook/reader/testing/workbook-parts.ts';
+import { buildRows, judgeSample, relateSheet, type ElementSample } from '../testing/element-samples.ts';
+
+const ROWS = buildRows([
+  ['Item', 'Sales', 'Costs'],
+  ['Tea', 2, 3],
+  ['Cake', 4, 5],
+  ['Juice', 6, 7],
+]);
+
+interface ChartOptions {
+  group?: string;
+  series?: readonly (readonly [values: string, categories: string])[];
+  title?: string;
+  vertical?: string;
+  more?: string;
+  description?: string;
+}
+
+const write = (text: string) => `<c:title><c:tx><c:rich><a:p><a:r><a:t>${text}</a:t></a:r></a:p></c:rich></c:tx></c:title>`;
+const SALES = [['Data!$B$2:$B$4', 'Data!$A$2:$A$4']] as const;
+
+/** Builds a sheet with a chart. Google Sheets writes no frames into the drawing, so that a chart is found only by its part. */
+function buildChart({
+  group = 'barChart',
+  series = SALES,
+  title = 'Sales',
+  vertical = 'Euro',
+  more = '',
+  description,
+}: ChartOptions): WorkbookContents {
+  const ser = series.map(
+    ([values, categories], index) =>
+      `<c:ser><c:idx val="${index}"/><c:cat><c:strRef><c:f>${categories}</c:f></c:strRef></c:cat>` +
+      `<c:val><c:numRef><c:f>${values}</c:f></c:numRef></c:val></c:ser>`,
+  );
+  const frame = `<xdr:graphicFrame><xdr:nvGraphicFramePr><xdr:cNvPr id="2" name="Chart 1" descr="${description}"/></xdr:nvGraphicFramePr><a:graphic><a:graphicData><c:chart r:id="rId1"/></a:graphicData></a:graphic></xdr:graphicFrame>`;
+  return {
+    rows: ROWS,
+    afterRows: '<drawing r:id="rId1"/>',
+    parts: {
+      ...relateSheet({ type: 'drawing', target: '../drawings/drawing1.xml' }),
+      'xl/drawings/drawing1.xml': `<xdr:wsDr>${description === undefined ? '' : frame}</xdr:wsDr>`,
+      'xl/drawings/_rels/drawing1.xml.rels': buildRelationships({ type: 'chart', target: '../charts/chart1.xml' }),
+      'xl/charts/chart1.xml':
+        `<c:chartSpace><c:chart>${title === '' ? '' : write(title)}<c:plotArea>` +
+        `<c:${group}><c:barDir val="col"/><c:grouping val="clustered"/>${ser.join('')}</c:${group}>` +
+        `<c:catAx><c:axPos val="b"/></c:catAx><c:valAx><c:axPos val="l"/>${vertical === '' ? '' : write(vertical)}</c:valAx>` +
+        `</c:plotArea>${more}</c:chart></c:chartSpace>`,
+    },
+  };
+}
+
+const BOTH = [
+  ['Data!$B$2:$B$4', 'Data!$A$2:$A$4'],
+  ['Data!$C$2:$C$4', 'Data!$A$2:$A$4'],
+] as const;
+
+const SAMPLES: Record<string, ElementSample> = {
+  'a chart is judged by its type, its data and its titles': {
+    element: 'chart',
+    start: { rows: ROWS },
+    solution: buildChart({}),
+    wants: { type: 'column', series: 'B2:B4 by A2:A4', hasTitle: true, hasVerticalTitle: true },
+    right: {
+      Excel: buildChart({ more: '<c:legend><c:legendPos val="r"/></c:legend>', description: 'Sales by item' }),
+      LibreOffice: buildChart({ title: 'Our sales', series: [['Data.$B$2:$B$4'.replace('.', '!'), '$A$2:$A$4']] }),
+      'Google Sheets': buildChart({ group: 'bar3DChart', series: [["'Data'!$B$2:$B$4", "'Data'!$A$2:$A$4"]] }),
+    },
+    wrong: {
+      'There is no chart on this sheet.': { rows: ROWS },
+      'It is a pie; columns are wanted.': buildChart({ group: 'pieChart' }),
+      'The chart shows B2:B3; B4 is missing.': buildChart({ series: [['Data!$B$2:$B$3', 'Data!$A$2:$A$4']] }),
+      'The chart does not show B2:B4.': buildChart({ series: [['Data!$C$2:$C$4', 'Data!$A$2:$A$4']] }),
+      'The categories are C2:C4; A2:A4 is wanted.': buildChart({ series: [['Data!$B$2:$B$4', 'Data!$C$2:$C$4']] }),
+      'The vertical axis has no title.': buildChart({ vertical: '' }),
+      'The chart has no title.': buildChart({ title: '' }),
+    },
+  },
+  'a chart of two series is judged by its direction, its labels and its alternative text': {
+    element: 'chart',
+    start: buildChart({ series: [BOTH[0]], title: '', vertical: '' }),
+    solution: buildChart({ group: 'lineChart', series: BOTH, title: '', vertical: '', description: 'Sales and costs' }),
+    wants: { type: 'line', series: 'B2:B4 by A2:A4; C2:C4 by A2:A4', hasDescription: true },
+    right: {
+      Excel: buildChart({ group: 'lineChart', series: BOTH, description: 'Both' }),
+      LibreOffice: buildChart({ group: 'lineChart', series: [BOTH[1], BOTH[0]], description: 'Both' }),
+      'in three dimensions': buildChart({ group: 'line3DChart', series: BOTH, description: 'Both' }),
+    },
+    wrong: {
+      'The chart has no alternative text.': buildChart({ group: 'lineChart', series: BOTH }),
+      'The chart does not show C2:C4.': buildChart({ group: 'lineChart', series: [BOTH[0]], description: 'Both' }),
+      'It shows columns; lines are wanted.': buildChart({ series: BOTH, description: 'Both' }),
+      'Rows and columns are the wrong way round.': buildChart({
+        group: 'lineChart',
+        series: [2, 3, 4].map((row) => [`Data!$B$${row}:$C$${row}`, 'Data!$B$1:$C$1'] as const),
+        description: 'Both',
+      }),
+    },
+  },
+};
+
+test.each(Object.entries(SAMPLES))('%s', async (_, sample) => {
+  const { found, wanted } = await judgeSample(sample);
+  expect(found).toEqual(wanted);
+});

@@ -1,0 +1,191 @@
+import {
+  containsCell,
+  getColumnOfCellKey,
+  getRowOfCellKey,
+  intersectAreas,
+  toAreaAddress,
+  toCellKey,
+  type Area,
+} from '#workbook/reader/cell-address.ts';
+import { translateFormula } from '#workbook/reader/translate-formula.ts';
+import type { CellValue } from '#workbook/reader/workbook.ts';
+import { formatValueOfCell } from '../../kinds/check-run.ts';
+import { listAreaCells } from '../../sheet-area.ts';
+import type { ElementCheckContext, ElementFault, ElementKindDefinition, FoundElement } from '../element-kind.ts';
+import { findFirstCell, listHighlightRules, type HighlightRule } from '../highlight-rules.ts';
+import { isTrue, listTypedNumbers, listTypedTexts, prepareProbes, toUnknownFault, type ProbeState } from '../probe-formulas.ts';
+import type { SheetElements } from '../sheet-elements.ts';
+
+/** Limits the cells that are changed to find out whether a rule follows the data. */
+const MAX_CHANGED_CELLS = 2000;
+const MAX_LIMITS = 6;
+
+const TYPES = { rule: 'Cells with certain values', dataBar: 'Data bars', colorScale: 'A color scale', iconSet: 'Icons' };
+
+export const highlight: ElementKindDefinition = {
+  fields: {
+    type: { label: 'Kind of rule', input: TYPES, fault: '{at} has other conditional formatting; {wanted} is wanted.' },
+    where: {
+      label: 'Highlighted where, as a formula for the first cell such as B2>100',
+      input: 'text',
+      fault: 'Other cells are highlighted.',
+    },
+  },
+  missing: '{at} has no conditional formatting.',
+  otherArea: 'The rule covers {found}; {at} is wanted.',
+  list: listHighlights,
+  check: checkHighlight,
+};
+
+export const noHighlight: ElementKindDefinition = {
+  fields: {},
+  missing: '{at} still has a rule.',
+  isForbidden: true,
+  list: async (elements) => (await listHighlightRules(elements)).flatMap(({ areas }) => areas.map((area) => ({ area, facts: {} }))),
+};
+
+async function listHighlights(elements: SheetElements): Promise<FoundElement[]> {
+  const found = new Map<string, { area: Area; type: string; formulas: string[] }>();
+  for (const { type, areas, formula } of await listHighlightRules(elements)) {
+    const first = findFirstCell(areas);
+    for (const area of areas) {
+      const key = `${type} ${toAreaAddress(area)}`;
+      const entry = found.get(key) ?? { area, type, formulas: [] };
+      if (formula !== '') entry.formulas.push(translateFormula(formula, area.top - first.row, area.left - first.column));
+      found.set(key, entry);
+    }
+  }
+  return [...found.values()].map(({ area, type, formulas }) => ({
+    area,
+    facts: { type, ...(formulas.length > 0 && { where: formulas.length === 1 ? formulas[0]! : `OR(${formulas.join(',')})` }) },
+  }));
+}
+
+async function checkHighlight(context: ElementCheckContext): Promise<ElementFault | null> {
+  const { check, area, elements } = context;
+  const rules = (await listHighlightRules(elements)).filter(({ areas }) => areas.some((other) => intersectAreas(other, area)));
+  const type = check.wants.type ?? 'rule';
+  const ofType = rules.filter((rule) => rule.type === type);
+  if (rules.length === 0) return { fault: 'elementMissing', text: highlight.missing };
+  if (ofType.length === 0)
+    return {
+      fault: 'elementDiffers',
+      text: `{at} has other conditional formatting; ${TYPES[type as keyof typeof TYPES].toLowerCase()} ${type === 'colorScale' ? 'is' : 'are'} wanted.`,
+    };
+  if (type === 'rule') return checkHighlightedCells(context, ofType);
+  const areas = ofType.flatMap((rule) => rule.areas);
+  if (areas.some((other) => toAreaAddress(other) === toAreaAddress(area))) return null;
+  return { fault: 'elementArea', text: highlight.otherArea!.replace('{found}', toAreaAddress(areas[0]!)) };
+}
+
+async function checkHighlightedCells(context: ElementCheckContext, rules: readonly HighlightRule[]): Promise<ElementFault | null> {
+  const { check, area, sheet, run } = context;
+  const where = String(check.wants.where ?? 'FALSE').replace(/^=/, '');
+  // The rows above and below the area show whether a rule covers too much, for example a title.
+  const around = { ...area, top: Math.max(1, area.top - 1), bottom: area.bottom + 1 };
+  const cells = listAreaCells(around).filter(
+    ({ row, column }) => containsCell(area, row, column) || (sheet.cells.get(toCellKey(row, column))?.value ?? null) !== null,
+  );
+  const formulas = cells.flatMap(({ row, column }) => [
+    { row, formula: containsCell(area, row, column) ? translateFormula(where, row - area.top, column - area.left) : 'FALSE' },
+    { row, formula: buildOwnFormula(rules, row, column) },
+  ]);
+  try {
+    const probe = await prepareProbes(context, formulas);
+    const listOther = (state: ProbeState) => {
+      const evaluate = probe(state);
+      return cells.flatMap((cell, index) => {
+        const [wanted, own] = [isTrue(evaluate(2 * index)), isTrue(evaluate(2 * index + 1))];
+        return wanted === own ? [] : [{ cell, own }];
+      });
+    };
+    const others = listOther(new Map());
+    const [first] = others;
+    if (first) {
+      const { row, column } = first.cell;
+      const otherCellCount = others.filter(({ own }) => own === first.own).length - 1;
+      const text = containsCell(area, row, column)
+        ? describeHighlight(where, first.own, formatValueOfCell(run, sheet, row, column))
+        : `{at} is highlighted; only ${toAreaAddress(area)} should be.`;
+      return { fault: 'elementDiffers', cell: first.cell, otherCellCount, text };
+    }
+    const isInside = ({ cell }: { cell: { row: number; column: number } }) => containsCell(area, cell.row, cell.column);
+    const typed = [where, ...rules.map(({ formula }) => formula)];
+    return listStates(context, typed).some((state) => listOther(state).some(isInside))
+      ? { fault: 'elementChanges', text: 'The rule is right now, but not when the data changes.' }
+      : null;
+  } catch (error) {
+    return toUnknownFault(error, context);
+  }
+}
+
+function buildOwnFormula(rules: readonly HighlightRule[], row: number, column: number): string {
+  const formulas = rules
+    .filter(({ areas }) => areas.some((area) => containsCell(area, row, column)))
+    .map(({ areas, formula }) => {
+      const first = findFirstCell(areas);
+      return `IFERROR(AND(${translateFormula(formula, row - first.row, column - first.column)}),FALSE)`;
+    });
+  return formulas.length === 0 ? 'FALSE' : `OR(${formulas.join(',')})`;
+}
+
+const COMPARISONS: Readonly<Record<string, string>> = {
+  '>': 'over',
+  '>=': 'at least',
+  '<': 'under',
+  '<=': 'at most',
+  '=': 'equal to',
+};
+
+function describeHighlight(where: string, isHighlighted: boolean, value: string): string {
+  const [, operator = '', limit = ''] = /^\$?[A-Z]+\$?\d+(>=|<=|>|<|=)("[^"]*"|-?[\d.]+)$/.exec(where) ?? [];
+  const comparison = COMPARISONS[operator];
+  const state = isHighlighted ? 'is highlighted' : 'is not highlighted';
+  if (comparison) return `{at} ${state}; its value is ${isHighlighted ? 'not ' : ''}${comparison} ${limit.replaceAll('"', '')}.`;
+  return `{at} (${value}) ${state}; it should ${isHighlighted ? 'not be' : 'be'}.`;
+}
+
+/** Lists changed data with which a rule is tried again: rotated and mirrored columns, and numbers next to the limits in the rules. */
+function listStates({ sheet, area }: ElementCheckContext, formulas: readonly string[]): ProbeState[] {
+  const runs = new Map<string, number[]>();
+  let count = 0;
+  for (const [key, { value, formula }] of sheet.cells) {
+    const isTitle = typeof value === 'string' && !containsCell(area, getRowOfCellKey(key), getColumnOfCellKey(key));
+    if (formula !== null || value === null || isTitle || ++count > MAX_CHANGED_CELLS) continue;
+    const run = `${getColumnOfCellKey(key)} ${typeof value}`;
+    runs.set(run, [...(runs.get(run) ?? []), key]);
+  }
+  const valueOf = (key: number): CellValue => sheet.cells.get(key)!.value;
+  const change = (replace: (keys: readonly number[], index: number) => CellValue): ProbeState =>
+    new Map([...runs.values()].flatMap((keys) => keys.map((key, index) => [key, replace(keys, index)] as const)));
+  const numbers = (keys: readonly number[]) => keys.map(valueOf).filter((value) => typeof value === 'number');
+  const states = [
+    change((keys, index) => {
+      const value = valueOf(keys[index]!);
+      return keys.length === 1 && typeof value === 'number' ? value * 1.25 + 1 : valueOf(keys[(index + 1) % keys.length]!);
+    }),
+    change((keys, index) => {
+      const value = valueOf(keys[index]!);
+      if (typeof value !== 'number') return valueOf(keys.at(-1 - index)!);
+      return keys.length === 1 ? value * 0.75 - 1 : Math.min(...numbers(keys)) + Math.max(...numbers(keys)) - value;
+    }),
+  ];
+  const singles = [...runs.values()].flatMap((keys) => (keys.length === 1 ? numbers(keys) : []));
+  const limits = [...new Set([...listTypedNumbers(formulas), ...singles])].slice(0, MAX_LIMITS);
+  const isWhole = [...runs.values()].flatMap(numbers).every(Number.isInteger);
+  for (const limit of limits) {
+    const values = [limit, limit - (isWhole ? 1 : 0.01), limit + (isWhole ? 1 : 0.01)];
+    for (const shift of [0, 1, 2])
+      states.push(
+        change((keys, index) => {
+          const value = valueOf(keys[index]!);
+          return keys.length === 1 || typeof value !== 'number' ? value : values[(index + shift) % values.length]!;
+        }),
+      );
+  }
+  const texts = [...new Set(listTypedTexts(formulas))].slice(0, MAX_LIMITS);
+  for (const text of texts)
+    for (const other of [text, `${text} x`, `x ${text}`, 'x'])
+      states.push(change((keys, index) => (typeof valueOf(keys[index]!) === 'string' && index % 2 === 0 ? other : valueOf(keys[index]!))));
+  return states;
+}

@@ -1,0 +1,72 @@
+import { FormulaEngine, type CellOverrides } from '#workbook/formula/engine/formula-engine.ts';
+import { loadSheets } from '#workbook/formula/engine/trace-precedents.ts';
+import { UnsupportedError } from '#workbook/formula/values/formula-value.ts';
+import { MAX_COLUMNS, toCellKey } from '#workbook/reader/cell-address.ts';
+import { CellError, type Cell, type CellValue, type Workbook } from '#workbook/reader/workbook.ts';
+import type { ElementCheckContext, ElementFault } from './element-kind.ts';
+
+/** Describes a formula of a rule that applies to a cell. */
+export interface ProbeFormula {
+  row: number;
+  formula: string;
+}
+
+/** Maps `toCellKey(row, column)` of the checked sheet to the values that replace those in the file. */
+export type ProbeState = ReadonlyMap<number, CellValue>;
+
+/**
+ * Prepares formulas that do not stand in cells, such as those of conditional formats. The result calculates the formula at an index with
+ * changed values. Rejects with an `UnsupportedError` when the engine cannot calculate a formula.
+ */
+export async function prepareProbes(
+  { run, sheet, loadFunctions }: ElementCheckContext,
+  formulas: readonly ProbeFormula[],
+): Promise<(state: ProbeState) => (index: number) => CellValue> {
+  const cells = new Map<number, Cell>(sheet.cells);
+  const places = new Map<number, number>();
+  // Each formula is placed in its own row, because a formula can read the row's number, and as far to the right as possible.
+  const spots = formulas.map(({ row, formula }) => {
+    const column = MAX_COLUMNS - (places.get(row) ?? 0);
+    places.set(row, MAX_COLUMNS - column + 1);
+    cells.set(toCellKey(row, column), { value: null, formula, arrayArea: null, isDynamicArray: false, style: 0, hasStoredValue: false });
+    return { row, column };
+  });
+  const overlay = { ...sheet, cells };
+  const key = sheet.name.toLowerCase();
+  const workbook: Workbook = {
+    ...run.workbook,
+    readSheet: (name) => (name.toLowerCase() === key ? Promise.resolve(overlay) : run.workbook.readSheet(name)),
+  };
+  const areas = spots.map(({ row, column }) => ({
+    sheetName: sheet.name,
+    area: { top: row, left: column, bottom: row, right: column },
+  }));
+  const book = await loadSheets(workbook, areas, loadFunctions);
+  return (state) => {
+    const overrides: CellOverrides = new Map([[key, state]]);
+    const engine = new FormulaEngine(book, overrides, run.set.clock === undefined ? {} : { clock: run.set.clock, seed: 1 });
+    return (index) => engine.evaluateCell(sheet.name, spots[index]!.row, spots[index]!.column);
+  };
+}
+
+/** Returns the fault for a formula that the engine cannot calculate. Throws every other error again. */
+export function toUnknownFault(error: unknown, { area }: ElementCheckContext): ElementFault {
+  if (!(error instanceof UnsupportedError)) throw error;
+  return { fault: 'cannotFollow', text: '', cell: { row: area.top, column: area.left } };
+}
+
+export const isTrue = (value: CellValue): boolean => value === true || (typeof value === 'number' && value !== 0);
+
+export const isNumberConstant = (cell: Cell | undefined): boolean => cell?.formula === null && typeof cell.value === 'number';
+
+/** Lists the numbers that are typed into formulas. */
+export const listTypedNumbers = (formulas: readonly string[]): number[] =>
+  formulas.flatMap((formula) =>
+    [...formula.replaceAll(/"[^"]*"/g, '').matchAll(/(?<![\w$.:!])\d+(?:\.\d+)?(?![\w.:!(])/g)].map(([text]) => Number(text)),
+  );
+
+/** Lists the texts that are typed into formulas. */
+export const listTypedTexts = (formulas: readonly string[]): string[] =>
+  formulas.flatMap((formula) => [...formula.matchAll(/"((?:[^"]|"")*)"/g)].map(([, text = '']) => text.replaceAll('""', '"')));
+
+export const toComparable = (value: CellValue): string => (value instanceof CellError ? value.code : String(value));
