@@ -1,3 +1,4 @@
+import { CalculationBudget } from '../formula/engine/calculation-budget.ts';
 import { FormulaEngine, type CellOverrides } from '../formula/engine/formula-engine.ts';
 import type { LoadedWorkbook } from '../formula/engine/loaded-workbook.ts';
 import { tracePrecedents, type Precedents } from '../formula/engine/trace-precedents.ts';
@@ -42,6 +43,7 @@ export class Recalculation {
   readonly #own: FormulaEngine;
   readonly #given: FormulaEngine;
   readonly #variations: readonly FormulaEngine[];
+  readonly #budget = new CalculationBudget();
   readonly #shaken = new Map<string, FormulaEngine>();
   readonly #precedents = new Map<string, Precedents>();
 
@@ -56,7 +58,7 @@ export class Recalculation {
   }
 
   #createEngine(cells: CellOverrides, days = 0, seed = SEED): FormulaEngine {
-    return new FormulaEngine(this.#book, cells, this.#clock === null ? {} : { clock: this.#clock + days, seed });
+    return new FormulaEngine(this.#book, cells, this.#clock === null ? {} : { clock: this.#clock + days, seed }, this.#budget);
   }
 
   findOwnValue(sheet: Sheet, row: number, column: number): PlainValue | undefined {

@@ -68,6 +68,11 @@ async function readPackage(archive: ZipArchive, limits: WorkbookLimits, mainPart
     cellCount++;
     if (cellCount > limits.cellCount) throw new WorkbookRefusal('tooManyCells');
   };
+  let characters = 0;
+  const countCharacters = (length: number) => {
+    characters += length;
+    if (characters > limits.formulaCharacters) throw new WorkbookRefusal('tooLarge');
+  };
   const readSheets = new Map<string, Promise<Sheet>>();
   return {
     uses1904Dates,
@@ -90,7 +95,12 @@ async function readPackage(archive: ZipArchive, limits: WorkbookLimits, mainPart
       if (!sheet) {
         sheet = refuseDamaged(async () => {
           sharedStrings ??= readStrings();
-          return readSheetPart(archive, found.part, found, { sharedStrings: await sharedStrings, uses1904Dates, countCell });
+          return readSheetPart(archive, found.part, found, {
+            sharedStrings: await sharedStrings,
+            uses1904Dates,
+            countCell,
+            countCharacters,
+          });
         });
         readSheets.set(key, sheet);
       }

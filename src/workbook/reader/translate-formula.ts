@@ -1,6 +1,9 @@
 import { toColumnLetters, MAX_COLUMNS, MAX_ROWS, parseColumnLetters } from './cell-address.ts';
 import { tokenizeFormula, type FormulaToken } from './formula-tokens.ts';
 
+/** Holds the tokens of the last formula, because a shared formula is adjusted for many cells in turn. */
+let last: { formula: string; tokens: readonly FormulaToken[] } | null = null;
+
 /**
  * Adjusts the references in a formula as if it were copied to a cell further down and to the right. Rows and columns with a `$` stay the
  * same. A reference that moves beyond an edge of the sheet continues at the opposite edge. Throws a `FormulaSyntaxError` when the formula
@@ -8,7 +11,8 @@ import { tokenizeFormula, type FormulaToken } from './formula-tokens.ts';
  */
 export function translateFormula(formula: string, rows: number, columns: number): string {
   if (rows === 0 && columns === 0) return formula;
-  return tokenizeFormula(formula)
+  if (last?.formula !== formula) last = { formula, tokens: tokenizeFormula(formula) };
+  return last.tokens
     .map((token) => token.prefix + (token.kind === 'reference' ? translateReference(token, rows, columns) : token.text))
     .join('');
 }

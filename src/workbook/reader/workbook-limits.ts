@@ -8,6 +8,10 @@ export interface WorkbookLimits {
    */
   partBytes: number;
   totalBytes: number;
+  /** Limits the length of a text in a cell. */
+  textLength: number;
+  /** Limits the total length of the copies of shared formulas, which a file stores only once. */
+  formulaCharacters: number;
   /** Limits the total number of cells with a value or a formula in all sheets that are read. */
   cellCount: number;
 }
@@ -19,5 +23,7 @@ export const WORKBOOK_LIMITS: WorkbookLimits = {
   partCount: 2000,
   partBytes: 64 * MIB,
   totalBytes: 96 * MIB,
+  textLength: 32_767,
+  formulaCharacters: 16 * MIB,
   cellCount: 1_000_000,
 };

@@ -109,10 +109,16 @@ function explainUnsupported(run: CheckRun, checked: CheckedCell, { reason, subje
     reason === 'otherWorkbook' ? { fault: 'otherWorkbook' } : { fault: 'cannotFollow', detail: { function: subject ?? '' } };
   if (reason !== 'cannotFollow') return fault;
   for (const tree of listReadTrees(run, checked)) {
+    // A variable of LET, a parameter of LAMBDA and a defined name can be called like a function.
+    const names = new Set<string>();
+    visitFormulaNodes(tree, (node) => {
+      if (node.kind === 'name') names.add(node.name.toUpperCase());
+    });
+    const isName = (name: string) => names.has(name) || run.recalculation.findNamedFormula(name, checked.sheet) !== null;
     visitFormulaNodes(tree, (node) => {
       const isExternal = 'isExternal' in node ? node.isExternal : 'sheets' in node && node.sheets?.isExternal;
       if (isExternal) fault = { fault: 'otherWorkbook' };
-      if (node.kind === 'call' && !findFunctionDefinition(node.name) && !isFunctionOfPrograms(node.name))
+      if (node.kind === 'call' && !findFunctionDefinition(node.name) && !isFunctionOfPrograms(node.name) && !isName(node.name))
         fault = { fault: 'noSuchFunction', detail: { function: node.name } };
     });
   }

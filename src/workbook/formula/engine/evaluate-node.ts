@@ -10,14 +10,16 @@ import {
 } from '../functions/definition/function-arguments.ts';
 import type { FunctionDefinition } from '../functions/definition/function-definition.ts';
 import { findFunctionDefinition, isFunctionOfPrograms } from '../functions/function-registry.ts';
-import { CALL_OF_RESULT, type CallNode, type FormulaNode } from '../syntax/formula-tree.ts';
+import { CALL_OF_RESULT, visitFormulaNodes, type CallNode, type FormulaNode } from '../syntax/formula-tree.ts';
 import { toFiniteNumber, toNumber } from '../values/convert-value.ts';
 import {
   SheetRange,
   catchErrorResult,
   isSingleCell,
+  MAX_TEXT_LENGTH,
   NAME_ERROR,
   NULL_ERROR,
+  requireMatrixSize,
   RangeUnion,
   REFERENCE_ERROR,
   UnsupportedError,
@@ -116,7 +118,22 @@ function evaluateName({ name, sheets }: FormulaNode & { kind: 'name' }, scope: F
   }
   // Relative references in a defined name are stored relative to cell A1.
   const formula = translateFormula(defined.formula, scope.row - 1, scope.column - 1);
-  return evaluateNode(book.parse(formula), scope.withMode('array'));
+  const tree = book.parse(formula);
+  const place = isSameEverywhere(tree) ? '' : `${scope.sheet.name}!${scope.row},${scope.column}`;
+  return scope.source.evaluateNameOnce(`${place} ${defined.sheetName ?? ''} ${formula}`, () =>
+    evaluateNode(tree, scope.withoutVariables().withMode('array')),
+  );
+}
+
+/** Returns whether the value of a defined name depends neither on the cell that uses the name nor on another name. */
+function isSameEverywhere(tree: FormulaNode): boolean {
+  let isSame = true;
+  visitFormulaNodes(tree, (node) => {
+    if (node.kind === 'name' || node.kind === 'call' || node.kind === 'table' || (node.kind === 'unary' && node.operator === '@'))
+      isSame = false;
+    if (node.kind === 'reference' && !node.sheets) isSame = false;
+  });
+  return isSame;
 }
 
 function evaluateLet({ args }: CallNode, scope: FormulaScope): FormulaValue {
@@ -176,6 +193,8 @@ function callFunction(definition: FunctionDefinition, values: Argument[], kinds:
   const error = values.find((value, index) => 'vs'.includes(kinds[index]!) && value instanceof CellError);
   if (error instanceof CellError) return error;
   const result = catchErrorResult(() => definition.evaluate(new FunctionArguments(values, scope)));
+  if (Array.isArray(result)) scope.consumeSteps(requireMatrixSize(result.length, result[0]?.length ?? 0) / 4);
+  if (typeof result === 'string' && result.length > MAX_TEXT_LENGTH) return VALUE_ERROR;
   return typeof result === 'number' ? toFiniteNumber(result) : result;
 }
 

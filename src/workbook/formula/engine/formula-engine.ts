@@ -3,6 +3,7 @@ import type { CellValue, Sheet } from '#workbook/reader/workbook.ts';
 import type { FormulaValue, Matrix } from '../values/formula-value.ts';
 import { SheetRange, createMatrix, getBroadcastValue, RangeUnion, UnsupportedError } from '../values/formula-value.ts';
 import { evaluateNode, parseReference, snapResult } from './evaluate-node.ts';
+import { CalculationBudget } from './calculation-budget.ts';
 import { FormulaScope, type CellSource } from './formula-scope.ts';
 import type { FormulaCell, LoadedWorkbook } from './loaded-workbook.ts';
 import { toSingleValue } from './map-values.ts';
@@ -15,6 +16,7 @@ import { isWholeColumns, isWholeRows, type FormulaPosition } from './resolve-ref
  */
 export type CellOverrides = ReadonlyMap<string, ReadonlyMap<number, CellValue>>;
 
+/** Limits the steps of an engine that shares its budget with no other engine. */
 const MAX_STEPS = 2_000_000;
 const MAX_RANGE_CELLS = 500_000;
 const MAX_CACHED_CELLS = 2_000_000;
@@ -42,7 +44,7 @@ class NestingTooDeepError extends Error {
 /**
  * Recalculates the cells of a workbook. The engine caches values, so the input values must not change during an engine's lifetime.
  * Throws `UnsupportedError` for unknown functions, references to other workbooks, circular references, more than 2 000 000 steps, and
- * ranges with more than 500 000 cells.
+ * ranges with more than 500 000 cells. Engines of one check share a budget instead of the 2 000 000 steps.
  */
 export class FormulaEngine implements CellSource {
   readonly book: LoadedWorkbook;
@@ -56,12 +58,19 @@ export class FormulaEngine implements CellSource {
   readonly #busy = new Map<Sheet, Set<number>>();
   readonly #rowCount: number;
   readonly #columnCount: number;
+  readonly #names = new Map<string, FormulaValue>();
+  readonly #budget: CalculationBudget;
   #cachedCells = 0;
-  #steps = 0;
   #depth = 0;
 
-  constructor(book: LoadedWorkbook, overrides: CellOverrides = new Map(), { clock = null, seed = null }: EngineChance = {}) {
+  constructor(
+    book: LoadedWorkbook,
+    overrides: CellOverrides = new Map(),
+    { clock = null, seed = null }: EngineChance = {},
+    budget = new CalculationBudget(MAX_STEPS),
+  ) {
     this.book = book;
+    this.#budget = budget;
     this.clock = clock;
     this.#randomNumbers = new RandomNumbers(seed);
     this.#overrides = overrides;
@@ -216,11 +225,22 @@ export class FormulaEngine implements CellSource {
       if (!cell) return null;
       return cell.formula === null ? cell.value : this.readCell(sheet, top + row, left + column);
     });
-    if (this.#cachedCells + count <= MAX_CACHED_CELLS) {
-      this.#cachedCells += count;
-      ranges.set(id, matrix);
-    }
+    if (this.#reserveCache(count)) ranges.set(id, matrix);
     return matrix;
+  }
+
+  #reserveCache(count: number): boolean {
+    if (this.#cachedCells + count > MAX_CACHED_CELLS) return false;
+    this.#cachedCells += count;
+    return true;
+  }
+
+  evaluateNameOnce(key: string, evaluate: () => FormulaValue): FormulaValue {
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    const value = evaluate();
+    if (this.#reserveCache(Array.isArray(value) ? value.length * value[0]!.length : 1)) this.#names.set(key, value);
+    return value;
   }
 
   nextRandom(place: FormulaPosition): number {
@@ -228,8 +248,7 @@ export class FormulaEngine implements CellSource {
   }
 
   consumeSteps(steps: number): void {
-    this.#steps += steps;
-    if (this.#steps > MAX_STEPS) throw new UnsupportedError(); // The formulas take too many steps.
+    this.#budget.consume(steps);
   }
 }
 

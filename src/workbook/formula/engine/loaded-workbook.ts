@@ -17,6 +17,7 @@ export interface FormulaCell {
 /** Holds the sheets of a workbook that have been read from the file so far, and the syntax trees of their formulas. */
 export class LoadedWorkbook {
   readonly workbook: Workbook;
+  #names: ReadonlyMap<string, readonly DefinedName[]> | null = null;
   readonly #sheets = new Map<string, Sheet>();
   readonly #trees = new Map<string, FormulaNode | FormulaSyntaxError>();
   readonly #formulas = new Map<Sheet, FormulaCell[]>();
@@ -76,7 +77,7 @@ export class LoadedWorkbook {
    * name defined for the whole workbook.
    */
   findName(name: string, sheetName: string): DefinedName | null {
-    const named = this.workbook.definedNames.filter((defined) => defined.name.toLowerCase() === name.toLowerCase());
+    const named = (this.#names ??= groupByName(this.workbook.definedNames)).get(name.toLowerCase()) ?? [];
     return (
       named.find((defined) => defined.sheetName?.toLowerCase() === sheetName.toLowerCase()) ??
       named.find((defined) => defined.sheetName === null) ??
@@ -134,6 +135,17 @@ export class LoadedWorkbook {
     }
     return owners;
   }
+}
+
+function groupByName(definedNames: readonly DefinedName[]): Map<string, DefinedName[]> {
+  const groups = new Map<string, DefinedName[]>();
+  for (const defined of definedNames) {
+    const key = defined.name.toLowerCase();
+    const group = groups.get(key);
+    if (group) group.push(defined);
+    else groups.set(key, [defined]);
+  }
+  return groups;
 }
 
 /** Returns the keys of all cells in an area. Throws `UnsupportedError` when the area has more than `limit` cells. */

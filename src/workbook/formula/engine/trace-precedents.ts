@@ -8,7 +8,8 @@ import { LoadedWorkbook, type FormulaCell } from './loaded-workbook.ts';
 import { resolveReference, resolveTableReference, SheetNotLoaded, getEnclosingRange, type FormulaPosition } from './resolve-reference.ts';
 
 const MAX_STEPS = 5_000_000;
-const MAX_NAME_DEPTH = 20;
+/** Limits the nodes of the formulas of defined names, whose number can double with each name that uses another twice. */
+const MAX_NAME_NODES = 50_000;
 
 /** Describes the precedents of formulas: all cells that the formulas read, directly or through other formulas. */
 export interface Precedents {
@@ -34,12 +35,13 @@ export function tracePrecedents(book: LoadedWorkbook, areas: readonly SheetRange
   const visited = new Set<FormulaCell['cell']>();
   const queue = [...areas];
   let steps = 0;
+  const names = { remaining: MAX_NAME_NODES };
   for (let range = queue.pop(); range; range = queue.pop()) {
     for (const formula of listFormulasIn(book, range)) {
       if (++steps > MAX_STEPS) return { ...found, isIncomplete: true, needsExtendedFunctions: true };
       if (visited.has(formula.cell)) continue;
       visited.add(formula.cell);
-      for (const precedent of listDirectPrecedents(book, formula, range.sheet, found)) {
+      for (const precedent of listDirectPrecedents(book, formula, range.sheet, found, names)) {
         const id = `${precedent.sheet.name}!${toAreaAddress(precedent.area)}`;
         if (traced.has(id)) continue;
         traced.add(id);
@@ -97,10 +99,18 @@ function listFormulasIn(book: LoadedWorkbook, { sheet, area }: SheetRange): Form
   return inside;
 }
 
-function listDirectPrecedents(book: LoadedWorkbook, { row, column, formula }: FormulaCell, sheet: Sheet, found: Precedents): SheetRange[] {
+function listDirectPrecedents(
+  book: LoadedWorkbook,
+  { row, column, formula }: FormulaCell,
+  sheet: Sheet,
+  found: Precedents,
+  names: { remaining: number },
+): SheetRange[] {
   const place = { sheet, row, column };
   const ranges: SheetRange[] = [];
-  const collect = (text: string, depth: number): void => {
+  const texts = new Set([formula]);
+  const collect = (text: string): void => {
+    const isName = text !== formula;
     let tree: FormulaNode;
     try {
       tree = book.parse(text);
@@ -109,6 +119,10 @@ function listDirectPrecedents(book: LoadedWorkbook, { row, column, formula }: Fo
       return;
     }
     visitFormulaNodes(tree, (node) => {
+      if (isName && --names.remaining < 0) {
+        found.isIncomplete = true;
+        return;
+      }
       if (node.kind === 'call' && (node.name === 'INDIRECT' || node.name === 'OFFSET')) {
         found.isIncomplete = true;
         if (node.name === 'INDIRECT') found.missingSheets.add('');
@@ -125,11 +139,12 @@ function listDirectPrecedents(book: LoadedWorkbook, { row, column, formula }: Fo
           : node.kind === 'call'
             ? book.findName(node.name, sheet.name)
             : null;
-      if (defined && depth < MAX_NAME_DEPTH) collect(translateFormula(defined.formula, row - 1, column - 1), depth + 1);
+      if (defined) texts.add(translateFormula(defined.formula, row - 1, column - 1));
       else ranges.push(...resolveNode(book, node, place, found));
     });
   };
-  collect(formula, 0);
+  // A set also iterates over the texts that are added during the iteration.
+  for (const text of texts) collect(text);
   return ranges;
 }
 

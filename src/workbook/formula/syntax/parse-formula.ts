@@ -12,7 +12,9 @@ import {
 import { stripFunctionPrefix } from './function-name.ts';
 import { parseTableReference } from './parse-table-reference.ts';
 
-const MAX_NESTING = 100;
+const MAX_LENGTH = 8192;
+const MAX_NESTING = 200;
+const MAX_LEVELS = 64;
 const MAX_ARGUMENTS = 1000;
 const MAX_OPERATIONS = 2000;
 const LEVELS = new Map([
@@ -30,9 +32,11 @@ const LEVELS = new Map([
  * `FormulaSyntaxError` for text that is not a formula.
  */
 export function parseFormula(formula: string): FormulaNode {
+  if (formula.length > MAX_LENGTH) throw new FormulaSyntaxError();
   const tokens = tokenizeFormula(formula.replace(/^\s*[=+]+/, ''));
   let position = 0;
   let nesting = 0;
+  let level = 0;
   let operationCount = 0;
 
   const skipSpaces = () => {
@@ -113,6 +117,14 @@ export function parseFormula(formula: string): FormulaNode {
     return args;
   };
 
+  /** Parses what stands in parentheses: the arguments of a function or an expression. */
+  const parseInside = <Result>(parse: () => Result): Result => {
+    if (++level > MAX_LEVELS) throw new FormulaSyntaxError();
+    const result = parse();
+    level--;
+    return result;
+  };
+
   const parseOperand = (): FormulaNode => {
     const token = peek();
     if (!token) throw new FormulaSyntaxError(); // The formula ends too early.
@@ -121,13 +133,13 @@ export function parseFormula(formula: string): FormulaNode {
     if (token.kind === 'structured') return parseTableReference(token.text, isExternal(token.prefix));
     if (token.kind === 'name') return toNameNode(token);
     if (token.kind === 'function') {
-      let call: FormulaNode = { kind: 'call', name: stripFunctionPrefix(token.text), args: parseArguments() };
+      let call: FormulaNode = { kind: 'call', name: stripFunctionPrefix(token.text), args: parseInside(parseArguments) };
       // A parenthesis after a function call calls the function's result, which must be a LAMBDA.
-      while (isNext('(')) call = { kind: 'call', name: CALL_OF_RESULT, args: [call, ...parseArguments()] };
+      while (isNext('(')) call = { kind: 'call', name: CALL_OF_RESULT, args: [call, ...parseInside(parseArguments)] };
       return call;
     }
     if (token.kind === 'operator' && token.text === '(') {
-      const node = parseUnion();
+      const node = parseInside(parseUnion);
       expect(')');
       return node;
     }

@@ -1,7 +1,7 @@
 import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
 import { areEqual, compareValues } from './compare-values.ts';
 import { toFiniteNumber, toNumber, toText } from './convert-value.ts';
-import { DIVISION_ERROR, NUMBER_ERROR, UnsupportedError } from './formula-value.ts';
+import { DIVISION_ERROR, ErrorResult, MAX_TEXT_LENGTH, NUMBER_ERROR, UnsupportedError, VALUE_ERROR } from './formula-value.ts';
 
 export type ValueOperator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>=';
 
@@ -14,7 +14,7 @@ export function applyOperator(operator: ValueOperator, left: CellValue, right: C
   if (right instanceof CellError) return right;
   switch (operator) {
     case '&':
-      return toText(left) + toText(right);
+      return joinTexts([toText(left), toText(right)]);
     case '=':
       return areEqual(left, right);
     case '<>':
@@ -49,6 +49,12 @@ function calculate(operator: '+' | '-' | '*' | '/' | '^', left: number, right: n
     case '^':
       return computePower(left, right);
   }
+}
+
+/** Joins texts. Throws the error #VALUE! before a text becomes longer than a cell can hold. */
+export function joinTexts(texts: readonly string[]): string {
+  if (texts.reduce((length, text) => length + text.length, 0) > MAX_TEXT_LENGTH) throw new ErrorResult(VALUE_ERROR);
+  return texts.join('');
 }
 
 /** Calculates a power. The result of zero to the power of zero is #NUM!, and the result of a negative power of zero is #DIV/0!. */

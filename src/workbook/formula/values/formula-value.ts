@@ -47,6 +47,11 @@ export function catchErrorResult<Result extends FormulaValue>(evaluate: () => Re
   }
 }
 
+/** Limits the length of a text in a cell and of a text that a formula works with. */
+export const MAX_TEXT_LENGTH = 32_767;
+/** Limits the number of values in an array that a formula works with. */
+const MAX_MATRIX_CELLS = 1_000_000;
+
 /** Represents a matrix as a list of rows. All rows have the same length, and a matrix contains at least one value. */
 export type Matrix = CellValue[][];
 
@@ -82,8 +87,18 @@ export const isSingleCell = ({ top, left, bottom, right }: Area): boolean => top
 export const countRows = ({ top, bottom }: Area): number => bottom - top + 1;
 export const countColumns = ({ left, right }: Area): number => right - left + 1;
 
-/** Creates a matrix from the values that the `valueAt` function returns. Row and column numbers start at 0. */
+/** Returns the number of values in a matrix. Throws `UnsupportedError` for too many. */
+export function requireMatrixSize(rows: number, columns: number): number {
+  if (rows * columns > MAX_MATRIX_CELLS) throw new UnsupportedError();
+  return rows * columns;
+}
+
+/**
+ * Creates a matrix from the values that the `valueAt` function returns. Row and column numbers start at 0. Throws `UnsupportedError` for a
+ * matrix with too many cells.
+ */
 export function createMatrix(rows: number, columns: number, valueAt: (row: number, column: number) => CellValue): Matrix {
+  requireMatrixSize(rows, columns);
   return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_unused, column) => valueAt(row, column)));
 }
 

@@ -2,6 +2,9 @@ import { UnsupportedError } from './formula-value.ts';
 
 type Step = { kind: 'any' } | { kind: 'one' } | { kind: 'character'; character: string };
 
+/** Is the limit of spreadsheet programs for the criteria of COUNTIF and its like, and for searches. */
+const MAX_PATTERN_LENGTH = 255;
+
 export const hasWildcard = (pattern: string): boolean => /[*?~]/.test(pattern);
 
 /**
@@ -10,6 +13,7 @@ export const hasWildcard = (pattern: string): boolean => /[*?~]/.test(pattern);
  * to the length of the text times the length of the pattern. Throws `UnsupportedError` for a `~` that does not precede `*`, `?` or `~`.
  */
 export function createWildcardTest(pattern: string): (text: string) => boolean {
+  if (pattern.length > MAX_PATTERN_LENGTH) throw new UnsupportedError();
   const steps = parsePattern(pattern.toLowerCase());
   return (text) => {
     const lower = text.toLowerCase();

@@ -2,6 +2,7 @@ import { MAX_COLUMNS, MAX_ROWS, parseAreaAddress, type Area } from '../cell-addr
 import { FormulaSyntaxError } from '../formula-tokens.ts';
 import type { XmlAttributes } from '../package/scan-xml.ts';
 import { WorkbookRefusal } from '../workbook-refusal.ts';
+import { requireCellText } from '../shared-strings.ts';
 import { translateFormula } from '../translate-formula.ts';
 import type { Cell } from '../workbook.ts';
 import { CellMap } from './cell-map.ts';
@@ -18,6 +19,8 @@ interface SharedCopy {
 export interface CellContext extends CellValueContext {
   /** Adds one cell to the total number of cells in the workbook. Throws a WorkbookRefusal when there are too many cells. */
   countCell: () => void;
+  /** Adds the length of a shared formula's copy. Throws a WorkbookRefusal when the copies are too long. */
+  countCharacters: (length: number) => void;
 }
 
 /**
@@ -96,7 +99,7 @@ export class CellReader {
   close(name: string, text: string): void {
     if (name === 'v') this.#value = text;
     else if (name === 'f') this.#formula = text.startsWith('=') ? text.slice(1) : text;
-    else if (name === 't' && !this.#isPhonetic) this.#inlineText += text;
+    else if (name === 't' && !this.#isPhonetic) this.#inlineText = requireCellText(this.#inlineText + text, 7);
     else if (name === 'rPh') this.#isPhonetic = false;
     else if (name === 'c') {
       this.isInCell = false;
@@ -112,7 +115,10 @@ export class CellReader {
   /** Assigns a shared formula to a cell. Returns false when the text of the shared formula has not been read yet. */
   #translateShared({ cell, id, row, column }: SharedCopy): boolean {
     const source = this.#sharedFormulas.get(id);
-    if (source) cell.formula = translateOrKeep(source.formula, row - source.row, column - source.column);
+    if (source) {
+      this.#context.countCharacters(source.formula.length);
+      cell.formula = translateOrKeep(source.formula, row - source.row, column - source.column);
+    }
     return source !== undefined;
   }
 

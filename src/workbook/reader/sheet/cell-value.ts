@@ -1,3 +1,4 @@
+import { requireCellText } from '../shared-strings.ts';
 import { decodeSpreadsheetEscapes } from '../package/scan-xml.ts';
 import { CellError, type CellValue } from '../workbook.ts';
 
@@ -26,7 +27,7 @@ export function parseCellValue(type: string, text: string, context: CellValueCon
       return text.trim() === '' ? null : (context.sharedStrings[Number(text)] ?? null);
     case 'str':
     case 'inlineStr':
-      return decodeSpreadsheetEscapes(text);
+      return requireCellText(decodeSpreadsheetEscapes(text));
     case 'b':
       return text.trim() === '' ? null : text.trim() === '1' || text.trim() === 'true';
     case 'e':

@@ -1,14 +1,19 @@
 import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
+import { joinTexts } from '#workbook/formula/values/apply-operator.ts';
 import { toText } from '#workbook/formula/values/convert-value.ts';
 import { parseNumericText } from '#workbook/formula/values/parse-numeric-text.ts';
-import { ErrorResult, NOT_AVAILABLE_ERROR, UnsupportedError, VALUE_ERROR } from '#workbook/formula/values/formula-value.ts';
+import {
+  ErrorResult,
+  MAX_TEXT_LENGTH,
+  NOT_AVAILABLE_ERROR,
+  UnsupportedError,
+  VALUE_ERROR,
+} from '#workbook/formula/values/formula-value.ts';
 import { createWildcardTest, hasWildcard } from '#workbook/formula/values/wildcard.ts';
 import { formatNumber } from './format-number.ts';
 import type { FunctionArguments } from '../definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
 import { roundDigits, roundHalfUp } from './rounding-functions.ts';
-
-const MAX_TEXT_LENGTH = 32_767;
 
 const defineTextFunction = (change: (text: string) => CellValue): FunctionDefinition =>
   defineFunction('v', 1, (args) => change(args.text(0)));
@@ -18,11 +23,6 @@ function readCount(args: FunctionArguments, index: number, least: number, otherw
   const count = args.integer(index, otherwise);
   if (count < least) throw new ErrorResult(VALUE_ERROR);
   return count;
-}
-
-function requireLength(text: string): string {
-  if (text.length > MAX_TEXT_LENGTH) throw new ErrorResult(VALUE_ERROR);
-  return text;
 }
 
 /**
@@ -73,19 +73,19 @@ function substitute(args: FunctionArguments): string {
       position = text.indexOf(old, position < 0 ? 0 : position + old.length);
       if (position < 0) return text;
     }
-    return requireLength(text.slice(0, position) + replacement + text.slice(position + old.length));
+    return text.slice(0, position) + replacement + text.slice(position + old.length);
   }
   if (old === '') return text;
-  return requireLength(text.split(old).join(replacement));
+  return joinTexts(text.split(old).flatMap((part, index) => (index === 0 ? part : [replacement, part])));
 }
 
-function joinTexts(args: FunctionArguments): string {
+function joinWithDelimiters(args: FunctionArguments): string {
   const delimiters = args.values(0, 0).map(toText);
   const isWithoutBlanks = args.boolean(1, true);
   const all = args.values(2).map(toText);
   if (!args.has(1) && all.includes('')) throw new UnsupportedError(); // It is not said whether to leave out empty texts.
   const texts = all.filter((text) => !isWithoutBlanks || text !== '');
-  return requireLength(texts.map((text, index) => (index === 0 ? text : delimiters[(index - 1) % delimiters.length]! + text)).join(''));
+  return joinTexts(texts.flatMap((text, index) => (index === 0 ? text : [delimiters[(index - 1) % delimiters.length]!, text])));
 }
 
 /** Calculates CHAR. The engine does not support character codes above 127, because their meaning depends on the system's code page. */
@@ -176,7 +176,12 @@ export const textFunctions = {
   UPPER: defineTextFunction((text) => requireSameLength(text, text.toUpperCase())),
   LOWER: defineTextFunction((text) => text.toLowerCase()),
   PROPER: defineTextFunction(capitalize),
-  TRIM: defineTextFunction((text) => text.replaceAll(/^ +| +$/g, '').replaceAll(/ {2,}/g, ' ')),
+  TRIM: defineTextFunction((text) =>
+    text
+      .split(' ')
+      .filter((word) => word !== '')
+      .join(' '),
+  ),
   CLEAN: defineTextFunction((text) => [...text].filter((character) => character >= ' ').join('')),
   LEFT: defineFunction('vv', 1, (args) => args.text(0).slice(0, readCount(args, 1, 0, 1))),
   RIGHT: defineFunction('vv', 1, (args) => {
@@ -200,9 +205,9 @@ export const textFunctions = {
     if (args.text(0).length * count > MAX_TEXT_LENGTH) throw new ErrorResult(VALUE_ERROR);
     return args.text(0).repeat(count);
   }),
-  CONCATENATE: defineFunction('|v', 1, (args) => Array.from({ length: args.count }, (_, index) => args.text(index)).join('')),
-  CONCAT: defineFunction('|a', 1, (args) => requireLength(args.values().map(toText).join(''))),
-  TEXTJOIN: defineFunction('av|a', 3, joinTexts),
+  CONCATENATE: defineFunction('|v', 1, (args) => joinTexts(Array.from({ length: args.count }, (_, index) => args.text(index)))),
+  CONCAT: defineFunction('|a', 1, (args) => joinTexts(args.values().map(toText))),
+  TEXTJOIN: defineFunction('av|a', 3, joinWithDelimiters),
   TEXTBEFORE: defineFunction('vavvvv', 2, (args) => cutAt(args, true)),
   TEXTAFTER: defineFunction('vavvvv', 2, (args) => cutAt(args, false)),
   EXACT: defineFunction('vv', 2, (args) => args.text(0) === args.text(1)),
