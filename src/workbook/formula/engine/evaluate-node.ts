@@ -1,5 +1,4 @@
 import { intersectAreas, toCellKey } from '#workbook/reader/cell-address.ts';
-import { translateFormula } from '#workbook/reader/translate-formula.ts';
 import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
 import {
   FunctionArguments,
@@ -10,14 +9,13 @@ import {
 } from '../functions/definition/function-arguments.ts';
 import type { FunctionDefinition } from '../functions/definition/function-definition.ts';
 import { findFunctionDefinition, isFunctionOfPrograms } from '../functions/function-registry.ts';
-import { CALL_OF_RESULT, visitFormulaNodes, type CallNode, type FormulaNode } from '../syntax/formula-tree.ts';
+import { CALL_OF_RESULT, type CallNode, type FormulaNode } from '../syntax/formula-tree.ts';
 import { toFiniteNumber, toNumber } from '../values/convert-value.ts';
 import {
   SheetRange,
   catchErrorResult,
   isSingleCell,
   MAX_TEXT_LENGTH,
-  NAME_ERROR,
   NULL_ERROR,
   requireMatrixSize,
   RangeUnion,
@@ -28,6 +26,7 @@ import {
   type Matrix,
 } from '../values/formula-value.ts';
 import { applyOperator, roundNearZeroToZero, type ValueOperator } from '../values/apply-operator.ts';
+import { evaluateName } from './evaluate-name.ts';
 import { callLambda, callLambdaWithNodes, findNamedLambda, resolveLambda } from './evaluate-lambda.ts';
 import type { FormulaScope } from './formula-scope.ts';
 import { mapMatrices, mapValues, toOperand, toSingleValue } from './map-values.ts';
@@ -51,7 +50,7 @@ export function evaluateNode(node: FormulaNode, scope: FormulaScope): FormulaVal
     case 'table':
       return catchErrorResult(() => resolveTableReference(scope.source.book, node, scope));
     case 'name':
-      return evaluateName(node, scope);
+      return evaluateName(node, scope, evaluateNode);
     case 'call':
       return node.name === 'LET' ? evaluateLet(node, scope) : evaluateCall(node, scope);
     case 'unary': {
@@ -102,38 +101,6 @@ function evaluateSpill(operand: FormulaValue, { source }: FormulaScope): Formula
   const area = operand.sheet.cells.get(toCellKey(row, column))?.arrayArea;
   const isUnchanged = area && values.length === area.bottom - area.top + 1 && values[0]!.length === area.right - area.left + 1;
   return isUnchanged ? new SheetRange(operand.sheet, area) : values;
-}
-
-function evaluateName({ name, sheets }: FormulaNode & { kind: 'name' }, scope: FormulaScope): FormulaValue {
-  const { book } = scope.source;
-  if (sheets?.isExternal) throw new UnsupportedError('otherWorkbook');
-  const variable = sheets ? undefined : scope.findVariable(name);
-  if (variable !== undefined) return variable;
-  const defined = book.findName(name, sheets?.first ?? scope.sheet.name);
-  if (!defined) {
-    const table = book.findTable(name);
-    return table
-      ? resolveTableReference(book, { kind: 'table', table: name, parts: [], columns: [], isExternal: false }, scope)
-      : NAME_ERROR;
-  }
-  // Relative references in a defined name are stored relative to cell A1.
-  const formula = translateFormula(defined.formula, scope.row - 1, scope.column - 1);
-  const tree = book.parse(formula);
-  const place = isSameEverywhere(tree) ? '' : `${scope.sheet.name}!${scope.row},${scope.column}`;
-  return scope.source.evaluateNameOnce(`${place} ${defined.sheetName ?? ''} ${formula}`, () =>
-    evaluateNode(tree, scope.withoutVariables().withMode('array')),
-  );
-}
-
-/** Returns whether the value of a defined name depends neither on the cell that uses the name nor on another name. */
-function isSameEverywhere(tree: FormulaNode): boolean {
-  let isSame = true;
-  visitFormulaNodes(tree, (node) => {
-    if (node.kind === 'name' || node.kind === 'call' || node.kind === 'table' || (node.kind === 'unary' && node.operator === '@'))
-      isSame = false;
-    if (node.kind === 'reference' && !node.sheets) isSame = false;
-  });
-  return isSame;
 }
 
 function evaluateLet({ args }: CallNode, scope: FormulaScope): FormulaValue {

@@ -58,7 +58,7 @@ export class FormulaEngine implements CellSource {
   readonly #busy = new Map<Sheet, Set<number>>();
   readonly #rowCount: number;
   readonly #columnCount: number;
-  readonly #names = new Map<string, FormulaValue>();
+  readonly names = new Map<string, FormulaValue>();
   readonly #budget: CalculationBudget;
   #cachedCells = 0;
   #depth = 0;
@@ -225,22 +225,11 @@ export class FormulaEngine implements CellSource {
       if (!cell) return null;
       return cell.formula === null ? cell.value : this.readCell(sheet, top + row, left + column);
     });
-    if (this.#reserveCache(count)) ranges.set(id, matrix);
+    if (this.#cachedCells + count <= MAX_CACHED_CELLS) {
+      this.#cachedCells += count;
+      ranges.set(id, matrix);
+    }
     return matrix;
-  }
-
-  #reserveCache(count: number): boolean {
-    if (this.#cachedCells + count > MAX_CACHED_CELLS) return false;
-    this.#cachedCells += count;
-    return true;
-  }
-
-  evaluateNameOnce(key: string, evaluate: () => FormulaValue): FormulaValue {
-    const known = this.#names.get(key);
-    if (known !== undefined) return known;
-    const value = evaluate();
-    if (this.#reserveCache(Array.isArray(value) ? value.length * value[0]!.length : 1)) this.#names.set(key, value);
-    return value;
   }
 
   nextRandom(place: FormulaPosition): number {

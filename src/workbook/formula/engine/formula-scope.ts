@@ -10,8 +10,8 @@ export interface CellSource {
   readCell: (sheet: Sheet, row: number, column: number) => CellValue;
   readRange: (range: SheetRange) => Matrix;
   readSpill: (sheet: Sheet, row: number, column: number) => Matrix;
-  /** Returns the value of a defined name. The value for the same key is calculated only once. */
-  evaluateNameOnce: (key: string, evaluate: () => FormulaValue) => FormulaValue;
+  /** Holds the values of defined names that have been calculated. */
+  readonly names: Map<string, FormulaValue>;
   /** Holds the current time as a serial number of the 1900 date system, or null when the time is unknown. */
   readonly clock: number | null;
   nextRandom: (place: FormulaPosition) => number;
