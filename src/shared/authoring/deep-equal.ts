@@ -1,9 +1,19 @@
-/** Compares two JSON values. The comparison ignores the order of object keys. */
+/** Compares two JSON values. The comparison ignores the order of object keys, and keys whose value is undefined. */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one, sortObjectKeys) === JSON.stringify(other, sortObjectKeys);
-}
-
-function sortObjectKeys(_: string, value: unknown): unknown {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) || Array.isArray(other)) {
+    return (
+      Array.isArray(one) &&
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((entry, index) => isDeepEqual(entry, other[index]))
+    );
+  }
+  const [first, second] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  const keys = Object.keys(first);
+  return (
+    keys.every((key) => isDeepEqual(first[key], second[key])) &&
+    Object.keys(second).every((key) => key in first || second[key] === undefined)
+  );
 }

@@ -42,12 +42,20 @@ export async function selectModuleObjects(db: DbOrTrx, moduleId: string): Promis
     .execute();
 }
 
-export async function insertCardRow(db: DbOrTrx, row: Insertable<CardTable>): Promise<void> {
-  await db.insertInto('card').values(row).execute();
-}
-
-export async function updateCardRow(db: DbOrTrx, id: string, columns: Partial<Omit<Insertable<CardTable>, 'id'>>): Promise<void> {
-  await db.updateTable('card').set(columns).where('id', '=', id).execute();
+/** Inserts cards, or replaces all columns but `created_at` of those that exist. Every row must have the same columns. */
+export async function upsertCardRows(db: DbOrTrx, rows: readonly Insertable<CardTable>[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const { id: _id, created_at: _createdAt, ...replaced } = first;
+  const columns = Object.keys(replaced) as (keyof typeof replaced)[];
+  for (const chunk of splitIntoChunks(rows))
+    await db
+      .insertInto('card')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)]))),
+      )
+      .execute();
 }
 
 export async function updateCardPositions(db: DbOrTrx, places: readonly { id: string; position: number }[]): Promise<void> {
@@ -59,9 +67,17 @@ export async function updateCardPositions(db: DbOrTrx, places: readonly { id: st
   }
 }
 
+export async function updateCardModule(db: DbOrTrx, id: string, moduleId: string): Promise<void> {
+  await db.updateTable('card').set({ module_id: moduleId }).where('id', '=', id).execute();
+}
+
 /** Replaces a card's slug with a placeholder that is not a valid slug, so that another card of the module can have the slug. */
 export async function setTemporarySlug(db: DbOrTrx, id: string): Promise<void> {
-  await updateCardRow(db, id, { slug: `~${id}` });
+  await db
+    .updateTable('card')
+    .set({ slug: `~${id}` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Retires a card and frees its slug for another card of the module. */
@@ -78,13 +94,14 @@ export async function replaceLastViewedCard(db: DbOrTrx, from: string, to: strin
   await db.updateTable('session').set({ last_card_id: to }).where('last_card_id', '=', from).execute();
 }
 
-export async function replaceCardObjects(db: DbOrTrx, cardId: string, objectIds: readonly string[]): Promise<void> {
-  await db.deleteFrom('card_object').where('card_id', '=', cardId).execute();
-  if (objectIds.length === 0) return;
-  await db
-    .insertInto('card_object')
-    .values(objectIds.map((objectId) => ({ card_id: cardId, object_id: objectId })))
-    .execute();
+/** Replaces the objects that cards use. */
+export async function replaceCardObjects(db: DbOrTrx, uses: readonly { cardId: string; objectIds: readonly string[] }[]): Promise<void> {
+  for (const chunk of splitIntoChunks(uses)) {
+    const cardIds = chunk.map(({ cardId }) => cardId);
+    await db.deleteFrom('card_object').where('card_id', 'in', cardIds).execute();
+  }
+  const rows = uses.flatMap(({ cardId, objectIds }) => objectIds.map((objectId) => ({ card_id: cardId, object_id: objectId })));
+  for (const chunk of splitIntoChunks(rows)) await db.insertInto('card_object').values(chunk).execute();
 }
 
 export async function selectCardObjectIds(db: DbOrTrx, cardId: string): Promise<string[]> {
@@ -98,10 +115,10 @@ export async function extendObjectAccess(
   objectIds: readonly string[],
   { moduleId, until }: { moduleId: string; until: string },
 ): Promise<void> {
-  if (objectIds.length === 0) return;
-  await db
-    .insertInto('replaced_object')
-    .values(objectIds.map((objectId) => ({ object_id: objectId, module_id: moduleId, readable_until: until })))
-    .onConflict((conflict) => conflict.columns(['object_id', 'module_id']).doUpdateSet({ readable_until: until }))
-    .execute();
+  for (const chunk of splitIntoChunks([...new Set(objectIds)]))
+    await db
+      .insertInto('replaced_object')
+      .values(chunk.map((objectId) => ({ object_id: objectId, module_id: moduleId, readable_until: until })))
+      .onConflict((conflict) => conflict.columns(['object_id', 'module_id']).doUpdateSet({ readable_until: until }))
+      .execute();
 }

@@ -8,7 +8,7 @@ import type { Card, CardChanges, CardOutline, EditableCard, NewCard } from '#sha
 import type { Deps } from '#server/deps.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { selectCardsInOrder, selectLiveCards } from '../cards/stored-card-queries.ts';
-import { findModuleIdOfCard, selectCardOutlines, selectFileNames, updateCardRow } from './card-queries.ts';
+import { findModuleIdOfCard, selectCardOutlines, selectFileNames, updateCardModule } from './card-queries.ts';
 import { createVersionMetadata, type EditorContext } from './editor-context.ts';
 import { lockModule } from './module-queries.ts';
 import { rejectSlowRegexes } from './reject-slow-regexes.ts';
@@ -145,7 +145,7 @@ async function moveToModule(
   const arrived = applyChange(content, { verb: 'create', id, card: { ...clearLinks(card, () => true), slug: `~${id}` } });
   const changed = applyChange(arrived, { verb: 'change', id, changes: { ...changes, slug: changes.slug ?? card.slug } });
   await retireCard(trx, { moduleId: fromId, id, now: new Date(origin.at) });
-  await updateCardRow(trx, id, { module_id: moduleId });
+  await updateCardModule(trx, id, moduleId);
   await writeModuleContent(trx, { moduleId: fromId, content: removeCard(live.content, id) }, origin);
   return changed;
 }

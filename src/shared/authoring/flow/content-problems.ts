@@ -98,9 +98,7 @@ function findMissingLinks(cards: readonly Card[]): ContentProblem[] {
 }
 
 function findRepeatedSlugs(cards: readonly Card[]): ContentProblem[] {
-  const slugs = [...new Set(cards.map(({ slug }) => slug))];
-  return slugs
-    .map((slug) => cards.filter((card) => card.slug === slug))
+  return [...Map.groupBy(cards, ({ slug }) => slug).values()]
     .filter((group) => group.length > 1)
     .map((group) => createContentProblem('slugTwice', group, { field: 'slug' }));
 }
@@ -116,11 +114,11 @@ function findSelfLinks(cards: readonly Card[]): ContentProblem[] {
 function findLoops(cards: readonly Card[], graph: FlowGraph): ContentProblem[] {
   const [first] = cards;
   if (!first) return [];
-  const loops = findEndlessLoops(graph, first.id);
-  return loops.map((loop) =>
+  const pages = new Map(cards.map((card) => [card.id, card]));
+  return findEndlessLoops(graph, first.id).map((loop) =>
     createContentProblem(
       'endlessLoop',
-      cards.filter(({ id }) => loop.includes(id)),
+      loop.map((id) => pages.get(id)!),
     ),
   );
 }

@@ -95,6 +95,12 @@ function walkToEnd(walks: ReadonlyMap<string, ReadonlySet<string | null>>): Map<
   return counts;
 }
 
+test('a loop of 5000 pages is found without comparing each page with every other', () => {
+  const ids = Array.from({ length: 5000 }, (_, index) => `page-${index}`);
+  const graph = new Map(ids.map((id, index) => [id, [{ by: 'next' as const, option: null, to: ids[(index + 1) % ids.length]! }]]));
+  expect(findEndlessLoops(graph, ids[17]!)).toEqual([ids]);
+});
+
 test('a random module has an endless loop exactly when a learner can reach a page from which the end cannot be reached', () => {
   for (let seed = 0; seed < 1000; seed++) {
     const random = createSeededRandom(seed);

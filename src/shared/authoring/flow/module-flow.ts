@@ -48,15 +48,17 @@ export function findReachablePages(graph: FlowGraph, from: readonly string[]): S
   return reached;
 }
 
+/** Maps each page to the pages that lead to it. */
+function groupSources(links: readonly { id: string; to: string }[]): Map<string, string[]> {
+  return new Map([...Map.groupBy(links, ({ to }) => to)].map(([to, sources]) => [to, sources.map(({ id }) => id)]));
+}
+
 /**
  * Returns, for each page from which learners can reach the end of the module, the fewest pages that they have to leave on the way: 1 for a
  * page that can lead straight to the end.
  */
 export function countPagesToEnd(graph: FlowGraph): Map<string, number> {
-  const sources = new Map<string, string[]>();
-  for (const [id, ways] of graph) {
-    for (const { to } of ways) if (to !== null) sources.set(to, [...(sources.get(to) ?? []), id]);
-  }
+  const sources = groupSources([...graph].flatMap(([id, ways]) => ways.flatMap(({ to }) => (to === null ? [] : [{ id, to }]))));
   const counts = new Map<string, number>();
   let pages = [...graph].flatMap(([id, ways]) => (ways.some(({ to }) => to === null) ? [id] : []));
   for (let count = 1; pages.length > 0; count++) {
@@ -72,10 +74,54 @@ export function countPagesToEnd(graph: FlowGraph): Map<string, number> {
  */
 export function findEndlessLoops(graph: FlowGraph, firstPageId: string): string[][] {
   const withEnd = countPagesToEnd(graph);
-  const trapped = [...findReachablePages(graph, [firstPageId])].filter((id) => !withEnd.has(id));
-  const reachable = new Map(trapped.map((id) => [id, findReachablePages(graph, [id])]));
-  // When learners cannot leave a loop, the loop contains every page that they can reach from one of its pages.
-  const looped = trapped.filter((id) => [...reachable.get(id)!].every((other) => reachable.get(other)!.has(id)));
-  const loops = new Map(looped.map((id) => [[...reachable.get(id)!].toSorted().join(' '), reachable.get(id)!]));
-  return [...loops.values()].map((loop) => [...graph.keys()].filter((id) => loop.has(id)));
+  const trapped = new Set([...findReachablePages(graph, [firstPageId])].filter((id) => !withEnd.has(id)));
+  const loops = findStrongComponents(graph, trapped).filter((loop) =>
+    // Learners cannot leave a loop when every page that they can reach from it belongs to it.
+    [...loop].every((id) => graph.get(id)!.every(({ to }) => to !== null && loop.has(to))),
+  );
+  const order = new Map([...graph.keys()].map((id, index) => [id, index]));
+  const sorted = loops.map((loop) => [...loop].toSorted((one, other) => order.get(one)! - order.get(other)!));
+  return sorted.toSorted((one, other) => order.get(one[0]!)! - order.get(other[0]!)!);
+}
+
+/** Groups pages so that each page of a group can be reached from every other page of the group, in time linear in the number of links. */
+function findStrongComponents(graph: FlowGraph, ids: ReadonlySet<string>): Set<string>[] {
+  const listTargets = (id: string) => (graph.get(id) ?? []).flatMap(({ to }) => (to !== null && ids.has(to) ? [to] : []));
+  const sources = groupSources([...ids].flatMap((id) => listTargets(id).map((to) => ({ id, to }))));
+  const components: Set<string>[] = [];
+  const grouped = new Set<string>();
+  // Kosaraju's algorithm: what leads to the page that was left last, against the direction of the links, forms a group with it.
+  for (const start of listInOrderOfLeaving(ids, listTargets).toReversed()) {
+    if (grouped.has(start)) continue;
+    const component = new Set<string>();
+    const queue = [start];
+    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+      if (grouped.has(id)) continue;
+      grouped.add(id);
+      component.add(id);
+      queue.push(...(sources.get(id) ?? []));
+    }
+    components.push(component);
+  }
+  return components;
+}
+
+/** Lists pages in the order in which a depth-first search leaves them. */
+function listInOrderOfLeaving(ids: ReadonlySet<string>, listTargets: (id: string) => string[]): string[] {
+  const left: string[] = [];
+  const entered = new Set<string>();
+  for (const start of ids) {
+    if (entered.has(start)) continue;
+    entered.add(start);
+    const path = [{ id: start, targets: listTargets(start) }];
+    for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
+      const next = last.targets.pop();
+      if (next === undefined) left.push(path.pop()!.id);
+      else if (!entered.has(next)) {
+        entered.add(next);
+        path.push({ id: next, targets: listTargets(next) });
+      }
+    }
+  }
+  return left;
 }

@@ -12,9 +12,11 @@ export interface QuestionProblem {
 }
 
 export function findQuestionProblems(cards: readonly Card[], graph: FlowGraph): QuestionProblem[] {
+  const pages = new Map(cards.map((page) => [page.id, page]));
   return cards.flatMap((card) => {
     const exits = graph.get(card.id)!;
-    return [...findOptionProblems(card), ...findSameTarget(card, exits), ...findBranchesThatRunOn(card, cards, graph)];
+    const branching = new Set(exits.map(({ to }) => to)).size > 1 ? findBranchesThatRunOn(card, pages, graph) : [];
+    return [...findOptionProblems(card), ...findSameTarget(card, exits), ...branching];
   });
 }
 
@@ -41,14 +43,15 @@ function findSameTarget(card: Card, exits: readonly PageExit[]): QuestionProblem
  * of a right answer is where all answers may meet again, so a branch may run on into it. When no option is right, a branch may run on into
  * the next one too, unless a page of another branch leads past it.
  */
-function findBranchesThatRunOn(card: Card, cards: readonly Card[], graph: FlowGraph): QuestionProblem[] {
+function findBranchesThatRunOn(card: Card, pages: ReadonlyMap<string, Card>, graph: FlowGraph): QuestionProblem[] {
   const exits = graph.get(card.id)!;
   const hasSuccess = exits.some((exit) => isSuccess(card, exit));
-  const pages = new Map(cards.map((page) => [page.id, page]));
   const branches = [...new Set(exits.map(({ to }) => to))]
     .flatMap((to) => (to === null ? [] : pages.get(to)!))
     .filter(({ order }) => order > card.order)
     .toSorted((one, other) => one.order - other.order);
+  if (branches.length < 2) return [];
+  const cards = [...pages.values()];
   return branches.slice(1).flatMap((next, index): QuestionProblem[] => {
     if (exits.some((exit) => exit.to === next.id && isSuccess(card, exit))) return [];
     const branch = findBranch(branches[index]!, next, cards, graph);

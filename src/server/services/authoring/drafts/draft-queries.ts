@@ -25,6 +25,17 @@ export async function findDraft(db: DbOrTrx, moduleId: string): Promise<StoredDr
   };
 }
 
+/** Returns the text that changes with every change to a module's open draft, or null when the module has none. */
+export async function findDraftStamp(db: DbOrTrx, moduleId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('draft')
+    .select('stamp')
+    .where('module_id', '=', moduleId)
+    .where('discarded_at', 'is', null)
+    .executeTakeFirst();
+  return row?.stamp ?? null;
+}
+
 /** Stores the draft of a module, and replaces the module's earlier draft if there is one. */
 export async function upsertDraft(db: DbOrTrx, moduleId: string, draft: StoredDraft): Promise<void> {
   const columns = {

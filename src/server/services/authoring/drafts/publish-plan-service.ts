@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DbOrTrx } from '#db/open-database.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Db, DbOrTrx } from '#db/open-database.ts';
 import { AppError } from '#shared/app-error.ts';
 import { diffContents } from '#shared/authoring/change-set.ts';
 import type { ChangeSet } from '#shared/authoring/change-set-schema.ts';
@@ -16,7 +17,7 @@ import { findFileNames, selectNamedObjects } from '../object-name-queries.ts';
 import { selectRevisionFields } from '../versions/revision-queries.ts';
 import { findVersion } from '../versions/version-queries.ts';
 import { getDraftContent } from './draft-contents.ts';
-import { findDraft, findLiveVersion, selectUsernames } from './draft-queries.ts';
+import { findDraft, findDraftStamp, findLiveVersion, selectUsernames } from './draft-queries.ts';
 import { countPublishEffects } from './publish-effects.ts';
 import { selectCardsOfOtherModules } from './publish-plan-queries.ts';
 
@@ -28,6 +29,8 @@ export interface PreparedModuleContent {
   conflicts: MergeConflict[];
   leftOut: LeftOutPage[];
   authorIds: readonly string[];
+  /** Holds what the plan rests on besides the live cards: the stamp of the draft and the decided conflicts, or the version. */
+  decisions: readonly string[];
   hash: string;
 }
 
@@ -42,6 +45,7 @@ export async function loadPublishPlan(deps: Pick<Deps, 'db' | 'now'>, input: Pub
   if (!module || liveVersion === null) throw new AppError('module.missing');
   const prepared =
     version === undefined ? await preparePublishContent(deps.db, input) : await prepareRollbackContent(deps.db, moduleId, version);
+  if (!prepared) throw new AppError('version.missing');
   const { live, next, changes, problems, conflicts, leftOut, authorIds, hash } = prepared;
   const names = await selectUsernames(deps.db, authorIds);
   return {
@@ -62,63 +66,87 @@ export async function loadPublishPlan(deps: Pick<Deps, 'db' | 'now'>, input: Pub
   };
 }
 
-/** Merges the draft of a module with the live cards. Throws `publish.nothing` when the module has no draft. */
+/**
+ * Merges the draft of a module with the live cards. Must not run in a transaction: other requests are answered between the steps. Throws
+ * `publish.nothing` when the module has no draft.
+ */
 export async function preparePublishContent(
-  db: DbOrTrx,
+  db: Db,
   { moduleId, keepLive }: Pick<PublishPlanInput, 'moduleId' | 'keepLive'>,
 ): Promise<PreparedModuleContent> {
   const draft = await findDraft(db, moduleId);
   if (!draft || draft.discardedAt !== null) throw new AppError('publish.nothing');
+  await setImmediate();
   const live = toModuleContent(await listCards({ db }, moduleId));
+  await setImmediate();
   const contents = { base: draft.contents.base, draft: getDraftContent(draft.contents), live };
   const { content, conflicts } = mergeContents(contents, new Set(keepLive));
-  const { next, leftOut } = await leaveOutCards(db, moduleId, { live, content });
-  const changes = diffContents(live, next);
-  return {
-    live,
-    next,
-    changes,
-    leftOut,
-    problems: [...(await findMissingFiles(db, live, next, moduleId)), ...findContentProblems(toCards(next, moduleId))],
-    conflicts,
-    authorIds: draft.contents.authors,
-    hash: hashPlan(live, [draft.stamp, ...keepLive.toSorted()]),
-  };
+  const decisions = [draft.stamp, ...keepLive.toSorted()];
+  const prepared = await describeContent(db, { moduleId, live, content, decisions });
+  return { ...prepared, conflicts, authorIds: draft.contents.authors };
 }
 
 /**
  * Prepares the content of an earlier version of a module for a rollback. Problems in the restored content are only warnings, because
- * learners have already seen the earlier version. Pages that no longer exist or belong to another module are left out.
+ * learners have already seen the earlier version. Pages that no longer exist or belong to another module are left out. Returns null when
+ * the module has no such version. Must not run in a transaction: other requests are answered between the steps.
  */
-export async function prepareRollbackContent(db: DbOrTrx, moduleId: string, number: number): Promise<PreparedModuleContent> {
+export async function prepareRollbackContent(db: Db, moduleId: string, number: number): Promise<PreparedModuleContent | null> {
   const version = await findVersion(db, moduleId, number);
-  if (!version) throw new AppError('version.missing');
+  if (!version) return null;
   const fields = await selectRevisionFields(db, version.cards);
+  await setImmediate();
   const content = version.cards.flatMap(([id, revision]): CardContent[] => {
     const found = fields.get(`${id} ${revision}`);
     return found ? [{ id, ...pickCardFields(found) }] : [];
   });
   const purgedIds = version.cards.flatMap(([id, revision]) => (fields.has(`${id} ${revision}`) ? [] : [id]));
   const live = toModuleContent(await listCards({ db }, moduleId));
-  const { next, leftOut } = await leaveOutCards(db, moduleId, { live, content, purgedIds });
-  const problems = [...(await findMissingFiles(db, live, next, moduleId)), ...findContentProblems(toCards(next, moduleId))];
-  return {
-    live,
-    next,
-    changes: diffContents(live, next),
-    problems: problems.map((problem) => ({ ...problem, severity: 'warning' as const })),
-    conflicts: [],
-    leftOut,
-    authorIds: [],
-    hash: hashPlan(live, [`version ${number}`]),
-  };
+  await setImmediate();
+  const prepared = await describeContent(db, { moduleId, live, content, purgedIds, decisions: [`version ${number}`] });
+  const problems = prepared.problems.map((problem) => ({ ...problem, severity: 'warning' as const }));
+  return { ...prepared, problems, conflicts: [], authorIds: [] };
+}
+
+async function describeContent(
+  db: Db,
+  input: { moduleId: string; live: CardContent[]; content: CardContent[]; purgedIds?: readonly string[]; decisions: readonly string[] },
+): Promise<Omit<PreparedModuleContent, 'conflicts' | 'authorIds'>> {
+  const { moduleId, live, decisions } = input;
+  const { next, leftOut } = await leaveOutCards(db, input);
+  await setImmediate();
+  const changes = diffContents(live, next);
+  await setImmediate();
+  const missingFiles = await findMissingFiles(db, live, next, moduleId);
+  await setImmediate();
+  const problems = [...missingFiles, ...findContentProblems(toCards(next, moduleId))];
+  await setImmediate();
+  return { live, next, leftOut, changes, problems, decisions, hash: hashPlan(live, decisions) };
+}
+
+/**
+ * Throws `module.changed` when the live cards, or the draft if `draft` is given, are not those of the plan any more. Called in the
+ * transaction that carries out the plan.
+ */
+export async function requireSameContent(
+  trx: DbOrTrx,
+  moduleId: string,
+  { hash, decisions }: PreparedModuleContent,
+  kind: 'draft' | 'version',
+): Promise<void> {
+  const current = kind === 'draft' ? [await findDraftStamp(trx, moduleId), ...decisions.slice(1)] : decisions;
+  if (hashPlan(toModuleContent(await listCards({ db: trx }, moduleId)), current) !== hash) throw new AppError('module.changed');
 }
 
 /** Removes the cards that now belong to another module from the content, and clears the links to them and to the cards `purgedIds`. */
 async function leaveOutCards(
   db: DbOrTrx,
-  moduleId: string,
-  { live, content, purgedIds = [] }: { live: readonly CardContent[]; content: CardContent[]; purgedIds?: readonly string[] },
+  {
+    moduleId,
+    live,
+    content,
+    purgedIds = [],
+  }: { moduleId: string; live: readonly CardContent[]; content: CardContent[]; purgedIds?: readonly string[] },
 ): Promise<{ next: CardContent[]; leftOut: LeftOutPage[] }> {
   const liveIds = new Set(live.map(({ id }) => id));
   const returning = content.map(({ id }) => id).filter((id) => !liveIds.has(id));
@@ -161,7 +189,7 @@ function toOutlines(content: readonly CardContent[]): PublishPlan['pagesBefore']
   return content.map(({ id, title }, index) => ({ id, title, order: index + 1 }));
 }
 
-function hashPlan(live: readonly CardContent[], parts: readonly string[]): string {
+function hashPlan(live: readonly CardContent[], parts: readonly (string | null)[]): string {
   return createHash('sha256')
     .update(JSON.stringify([live, parts]))
     .digest('base64url');

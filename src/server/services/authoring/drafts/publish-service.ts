@@ -12,7 +12,7 @@ import type { VersionMetadata } from '../versions/record-version.ts';
 import { findLiveVersionNumber } from '../versions/version-queries.ts';
 import { writeModuleContent } from '../versions/write-module-content.ts';
 import { deleteDraftRow } from './draft-queries.ts';
-import { preparePublishContent, prepareRollbackContent, type PreparedModuleContent } from './publish-plan-service.ts';
+import { preparePublishContent, prepareRollbackContent, requireSameContent, type PreparedModuleContent } from './publish-plan-service.ts';
 
 /**
  * Publishes the draft of a module as a new version, and closes the draft. Throws `module.changed` when the live cards or the draft have
@@ -24,10 +24,12 @@ export async function publishDraft(
   { moduleId, planHash, keepLive, note }: PublishInput,
   adminId: string,
 ): Promise<PublishResult> {
+  // Everything that can be computed before the transaction is, because with SQLite other requests wait for its end.
+  const prepared = await preparePublishContent(deps.db, { moduleId, keepLive });
   return transact(deps.db, async (trx) => {
     const at = deps.now().toISOString();
     if (!(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
-    const prepared = await preparePublishContent(trx, { moduleId, keepLive });
+    await requireSameContent(trx, moduleId, prepared, 'draft');
     const version = await writePrepared(trx, { moduleId, prepared, planHash }, { source: 'draft', adminId, at, note });
     await deleteDraftRow(trx, moduleId);
     await recordAudit(trx, deps, 'draft.published', await findAuditTarget(trx, moduleId), `version ${version}`);
@@ -39,20 +41,23 @@ export async function publishDraft(
  * Restores the content of an earlier version of a module, and records the restored content as a new version. A deleted module is added back
  * to its products, and its last version becomes live again without a new version. An open draft of the module stays open. Throws
  * `version.missing` when the module has no such version, `slug.taken` when another module has the deleted module's slug, and otherwise the
- * same errors as `publishDraft`. Throws `version.replaced` when a version other than `expectedLiveVersion` is live. If `planHash` is not given, cards that have changed since the plan was created do not cause an error.
+ * same errors as `publishDraft`. Throws `version.replaced` when a version other than `expectedLiveVersion` is live. If `planHash` is not given,
+ * cards that have changed since the plan was shown do not cause an error.
  */
 export async function rollBackModule(
   deps: Pick<Deps, 'db'> & AuditDeps,
   { moduleId, version: number, planHash, expectedLiveVersion, note }: RollBackInput,
   adminId: string,
 ): Promise<PublishResult> {
+  const prepared = await prepareRollbackContent(deps.db, moduleId, number);
   return transact(deps.db, async (trx) => {
     const at = deps.now().toISOString();
     const isRestored = await restoreModule(trx, moduleId, new Date(at));
     if (!isRestored && !(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
     const isExpected = expectedLiveVersion === undefined || expectedLiveVersion === (await findLiveVersionNumber(trx, moduleId));
     if (!isExpected) throw new AppError('version.replaced');
-    const prepared = await prepareRollbackContent(trx, moduleId, number);
+    if (!prepared) throw new AppError('version.missing');
+    await requireSameContent(trx, moduleId, prepared, 'version');
     const isEmpty = isRestored && prepared.next.length === 0;
     const version = isEmpty
       ? number

@@ -65,7 +65,7 @@ test('files that only a deleted version used are no longer kept', async () => {
   for (const { revision, objectId } of uses) {
     const object = { extension: 'mp4', contentType: 'video/mp4', size: 1, sha256: 'x', createdAt: '2026-01-01T00:00:00.000Z' };
     await insertObject(db, { id: objectId, ...object });
-    await insertRevisionObjects(db, id, revision, [objectId]);
+    await insertRevisionObjects(db, [{ cardId: id, revision, objectId }]);
   }
   server.advanceTime(181 * DAYS);
   await purgeVersions(server.deps);

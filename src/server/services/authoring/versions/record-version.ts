@@ -5,7 +5,7 @@ import { haveSameFields } from '#shared/authoring/module-content.ts';
 import type { CardFields } from '#shared/page-types/card-fields.ts';
 import type { VersionSource, VersionSummary } from '#shared/authoring/module-version.ts';
 import type { RevisionKey, StoredCard } from '../../cards/stored-card-queries.ts';
-import { deleteRevisionObjects, findLastRevision, findRevisionWithFields } from './revision-queries.ts';
+import { deleteRevisionObjects, selectRevisionsWithFields } from './revision-queries.ts';
 import {
   findLiveVersionNumber,
   findVersion,
@@ -74,28 +74,44 @@ async function isContinued(
   );
 }
 
+export interface WrittenCard {
+  id: string;
+  /** Holds the card as it was stored, or null for a new card. */
+  before: StoredCard | null;
+  fields: CardFields;
+}
+
+export type CardRevision = RevisionKey & { cardId: string; fields: string; isNew: boolean };
+
 /**
- * Returns the revision of a card with the given content, and whether the revision must still be stored. If a card's earlier content is
+ * Returns the revision of each card with its given content, and whether the revision must still be stored. If a card's earlier content is
  * restored, the card gets its earlier revision again, and with this revision the roll-ups of the earlier content.
  */
-export async function findOrCreateRevision(
-  trx: DbOrTrx,
-  cardId: string,
-  before: StoredCard | null,
-  fields: CardFields,
-): Promise<RevisionKey & { isNew: boolean }> {
-  if (!before) return { revision: 1, videoSince: 1, answersSince: 1, isNew: true };
-  if (haveSameFields(before.card, fields)) return { ...before, isNew: false };
-  const known = await findRevisionWithFields(trx, cardId, JSON.stringify(fields));
-  if (known) return { ...known, isNew: false };
-  const revision = (await findLastRevision(trx, cardId)) + 1;
-  return {
-    revision,
-    videoSince: hasVideoChanged(before.card, fields) ? revision : before.videoSince,
-    answersSince: hasAnswersChanged(before.card, fields) ? revision : before.answersSince,
-    isNew: true,
-  };
+export async function findOrCreateRevisions(trx: DbOrTrx, cards: readonly WrittenCard[]): Promise<CardRevision[]> {
+  const written = cards.map((card) => ({ ...card, json: JSON.stringify(card.fields) }));
+  const changed = written.filter(({ before, fields }) => before && !haveSameFields(before.card, fields));
+  const found = await selectRevisionsWithFields(
+    trx,
+    changed.map(({ id, json }) => ({ id, fields: json })),
+  );
+  return written.map(({ id, before, fields, json }) => {
+    const card = { cardId: id, fields: json };
+    if (!before) return { ...card, revision: 1, videoSince: 1, answersSince: 1, isNew: true };
+    const match = found.get(id);
+    if (!match) return { ...card, ...pickRevision(before), isNew: false };
+    if (match.known) return { ...card, ...match.known, isNew: false };
+    const revision = match.last + 1;
+    return {
+      ...card,
+      revision,
+      videoSince: hasVideoChanged(before.card, fields) ? revision : before.videoSince,
+      answersSince: hasAnswersChanged(before.card, fields) ? revision : before.answersSince,
+      isNew: true,
+    };
+  });
 }
+
+const pickRevision = ({ revision, videoSince, answersSince }: RevisionKey): RevisionKey => ({ revision, videoSince, answersSince });
 
 /** Deletes the file references of replaced revisions that are in no version, so that a file that was uploaded by mistake can be removed. */
 async function forgetReplacedRevisions(trx: DbOrTrx, moduleId: string, before: VersionCards, after: VersionCards): Promise<void> {

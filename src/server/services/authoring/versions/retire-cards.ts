@@ -26,6 +26,6 @@ export async function retireCards(
 /** Retires a card, and keeps its objects readable for one more day. Leaves each session's last viewed card unchanged. */
 export async function retireCard(trx: DbOrTrx, { moduleId, id, now }: { moduleId: string; id: string; now: Date }): Promise<void> {
   await extendObjectAccess(trx, await selectCardObjectIds(trx, id), { moduleId, until: computeObjectAccessEnd(now) });
-  await replaceCardObjects(trx, id, []);
+  await replaceCardObjects(trx, [{ cardId: id, objectIds: [] }]);
   await retireCardRow(trx, id, now.toISOString());
 }

@@ -1,50 +1,72 @@
+import { sql } from 'kysely';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import { parseCardFields } from '#shared/authoring/module-content.ts';
 import type { CardFields } from '#shared/page-types/card-fields.ts';
 import type { RevisionKey } from '../../cards/stored-card-queries.ts';
 
-/** Returns the card's latest revision with the content `fields` (a JSON text), or null when no revision has this content. */
-export async function findRevisionWithFields(db: DbOrTrx, cardId: string, fields: string): Promise<RevisionKey | null> {
-  const row = await db
-    .selectFrom('card_revision')
-    .select(['revision', 'video_since as videoSince', 'answers_since as answersSince'])
-    .where('card_id', '=', cardId)
-    .where('fields', '=', fields)
-    .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+interface FoundRevision {
+  id: string;
+  /** Holds the number of the card's latest revision. */
+  last: number;
+  /** Holds the card's latest revision with the wanted content, or null when no revision has this content. */
+  known: RevisionKey | null;
 }
 
-/** Returns the number of the latest revision of a card, or 0 when the card has no revision. */
-export async function findLastRevision(db: DbOrTrx, cardId: string): Promise<number> {
-  const { last } = await db
-    .selectFrom('card_revision')
-    .select((eb) => eb.fn.max('revision').as('last'))
-    .where('card_id', '=', cardId)
-    .executeTakeFirstOrThrow();
-  return last ?? 0;
-}
-
-export async function insertRevision(
+/** Looks up, for each card, its latest revision and the one with the content `fields`, which is a JSON text. */
+export async function selectRevisionsWithFields(
   db: DbOrTrx,
-  { cardId, revision, videoSince, answersSince, fields, madeAt }: RevisionKey & { cardId: string; fields: string; madeAt: string },
-): Promise<void> {
-  await db
-    .insertInto('card_revision')
-    .values({ card_id: cardId, revision, fields, video_since: videoSince, answers_since: answersSince, made_at: madeAt })
-    .execute();
+  wanted: readonly { id: string; fields: string }[],
+): Promise<Map<string, FoundRevision>> {
+  const found = new Map<string, FoundRevision>();
+  for (const chunk of splitIntoChunks(wanted)) {
+    const { rows } = await sql<{ id: string; last: number; revision: number | null; video_since: number; answers_since: number }>`
+      with wanted (id, fields) as (values ${sql.join(chunk.map(({ id, fields }) => sql`(${id}, ${fields})`))}),
+      numbered as (
+        select id,
+          (select max(revision) from card_revision where card_id = wanted.id) as last,
+          (select max(revision) from card_revision where card_id = wanted.id and card_revision.fields = wanted.fields) as same
+        from wanted
+      )
+      select id, last, revision, video_since, answers_since
+      from numbered left join card_revision on card_revision.card_id = numbered.id and card_revision.revision = numbered.same`.execute(db);
+    for (const { id, last, revision, video_since: videoSince, answers_since: answersSince } of rows)
+      found.set(id, { id, last, known: revision === null ? null : { revision, videoSince, answersSince } });
+  }
+  return found;
 }
 
-/** Records that a revision uses the given objects, in addition to the objects that are already recorded for the revision. */
-export async function insertRevisionObjects(db: DbOrTrx, cardId: string, revision: number, objectIds: readonly string[]): Promise<void> {
-  if (objectIds.length === 0) return;
-  await db
-    .insertInto('card_revision_object')
-    .values(objectIds.map((objectId) => ({ card_id: cardId, revision, object_id: objectId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export async function insertRevisions(
+  db: DbOrTrx,
+  revisions: readonly (RevisionKey & { cardId: string; fields: string; madeAt: string })[],
+): Promise<void> {
+  for (const chunk of splitIntoChunks(revisions))
+    await db
+      .insertInto('card_revision')
+      .values(
+        chunk.map(({ cardId, revision, videoSince, answersSince, fields, madeAt }) => ({
+          card_id: cardId,
+          revision,
+          fields,
+          video_since: videoSince,
+          answers_since: answersSince,
+          made_at: madeAt,
+        })),
+      )
+      .execute();
+}
+
+/** Records which objects revisions use, in addition to the objects that are already recorded for them. */
+export async function insertRevisionObjects(
+  db: DbOrTrx,
+  uses: readonly { cardId: string; revision: number; objectId: string }[],
+): Promise<void> {
+  for (const chunk of splitIntoChunks(uses))
+    await db
+      .insertInto('card_revision_object')
+      .values(chunk.map(({ cardId, revision, objectId }) => ({ card_id: cardId, revision, object_id: objectId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /** Deletes the records of the objects that a revision uses. A file that only this revision uses then counts as unused. */

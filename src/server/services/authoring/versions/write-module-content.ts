@@ -6,18 +6,11 @@ import { haveSameFields, type CardContent, type ModuleContent } from '#shared/au
 import { collectObjectIds, pickCardFields } from '#shared/page-types/card-fields.ts';
 import { selectCardsById, selectLiveCards, type StoredCard } from '../../cards/stored-card-queries.ts';
 import { computeObjectAccessEnd, computeNextUpdatedAt } from '../card-rules.ts';
-import {
-  extendObjectAccess,
-  insertCardRow,
-  replaceCardObjects,
-  setTemporarySlug,
-  updateCardPositions,
-  updateCardRow,
-} from '../card-queries.ts';
+import { extendObjectAccess, replaceCardObjects, setTemporarySlug, updateCardPositions, upsertCardRows } from '../card-queries.ts';
 import { lockModule } from '../module-queries.ts';
-import { findOrCreateRevision, recordVersion, type VersionMetadata } from './record-version.ts';
+import { findOrCreateRevisions, recordVersion, type CardRevision, type VersionMetadata } from './record-version.ts';
 import { retireCards } from './retire-cards.ts';
-import { insertRevision, insertRevisionObjects } from './revision-queries.ts';
+import { insertRevisionObjects, insertRevisions } from './revision-queries.ts';
 
 /**
  * Replaces the whole content of a live module: creates, changes, moves and deletes cards until the module has the given content. Returns
@@ -49,17 +42,17 @@ export async function writeModuleContent(
   const slugs = new Map(live.map(({ card }) => [card.id, card.slug]));
   for (const { id, slug } of content) if (slugs.has(id) && slugs.get(id) !== slug) await setTemporarySlug(trx, id);
 
-  const version: [cardId: string, revision: number][] = [];
-  const moved: { id: string; position: number }[] = [];
-  for (const [index, card] of content.entries()) {
-    const position = index + 1;
-    const before = stored.get(card.id) ?? null;
-    if (before?.retiredAt === null && haveSameFields(before.card, card)) {
-      if (before.card.order !== position) moved.push({ id: card.id, position });
-      version.push([card.id, before.revision]);
-    } else version.push([card.id, await writeCard(trx, { before, card, moduleId, position, now })]);
-  }
-  await updateCardPositions(trx, moved);
+  const places = content.map((card, index) => ({ card, before: stored.get(card.id) ?? null, position: index + 1 }));
+  const isUnchanged = ({ card, before }: PlacedCard) => before?.retiredAt === null && haveSameFields(before.card, card);
+  const [unchanged, written] = [places.filter(isUnchanged), places.filter((place) => !isUnchanged(place))];
+  const revisions = new Map(unchanged.map(({ card, before }) => [card.id, before!.revision]));
+  for (const { cardId, revision } of await writeCards(trx, { places: written, moduleId, now })) revisions.set(cardId, revision);
+  const moved = unchanged.filter(({ before, position }) => before!.card.order !== position);
+  await updateCardPositions(
+    trx,
+    moved.map(({ card, position }) => ({ id: card.id, position })),
+  );
+  const version = content.map(({ id }) => [id, revisions.get(id)!] as const);
   return recordVersion(trx, moduleId, version, origin);
 }
 
@@ -73,32 +66,50 @@ function assertValidContent(content: ModuleContent): void {
   }
 }
 
-/** Creates a card, or changes or restores the card `before`. Returns the number of the revision with the card's content. */
-async function writeCard(
-  trx: DbOrTrx,
-  {
-    before,
-    card,
-    moduleId,
-    position,
-    now,
-  }: { before: StoredCard | null; card: CardContent; moduleId: string; position: number; now: Date },
-): Promise<number> {
-  const { id, slug, title, type } = card;
-  const fields = pickCardFields(card);
-  const { isNew, revision, videoSince, answersSince } = await findOrCreateRevision(trx, id, before, fields);
-  const sinces = { revision, video_since: videoSince, answers_since: answersSince };
-  const columns = { module_id: moduleId, position, slug, title, type, retired_at: null, ...sinces };
-  const at = now.toISOString();
-  if (before) await updateCardRow(trx, id, { ...columns, updated_at: computeNextUpdatedAt(before.updatedAt, now) });
-  else await insertCardRow(trx, { ...columns, id, created_at: at, updated_at: at });
-  if (isNew) await insertRevision(trx, { cardId: id, revision, videoSince, answersSince, fields: JSON.stringify(fields), madeAt: at });
+interface PlacedCard {
+  card: CardContent;
+  before: StoredCard | null;
+  position: number;
+}
 
-  const used = collectObjectIds(card);
-  await insertRevisionObjects(trx, id, revision, used);
-  const usedBefore = before?.retiredAt === null ? collectObjectIds(before.card) : [];
-  if (!isDeepEqual(usedBefore, used)) await replaceCardObjects(trx, id, used);
-  const replaced = usedBefore.filter((objectId) => !used.includes(objectId));
+/**
+ * Creates, changes or restores cards, with a number of statements that does not grow with each card. Returns the revisions with the cards'
+ * content.
+ */
+async function writeCards(
+  trx: DbOrTrx,
+  { places, moduleId, now }: { places: readonly PlacedCard[]; moduleId: string; now: Date },
+): Promise<CardRevision[]> {
+  const at = now.toISOString();
+  const revisions = await findOrCreateRevisions(
+    trx,
+    places.map(({ card, before }) => ({ id: card.id, before, fields: pickCardFields(card) })),
+  );
+  const rows = places.map(({ card: { id, slug, title, type }, before, position }, index) => {
+    const { revision, videoSince, answersSince } = revisions[index]!;
+    const updatedAt = before ? computeNextUpdatedAt(before.updatedAt, now) : at;
+    const sinces = { revision, video_since: videoSince, answers_since: answersSince };
+    return { id, module_id: moduleId, position, slug, title, type, retired_at: null, ...sinces, created_at: at, updated_at: updatedAt };
+  });
+  await upsertCardRows(trx, rows);
+  await insertRevisions(
+    trx,
+    revisions.filter(({ isNew }) => isNew).map(({ isNew: _isNew, ...revision }) => ({ ...revision, madeAt: at })),
+  );
+  const uses = places.map(({ card, before }) => ({
+    cardId: card.id,
+    objectIds: collectObjectIds(card),
+    objectIdsBefore: before?.retiredAt === null ? collectObjectIds(before.card) : [],
+  }));
+  await insertRevisionObjects(
+    trx,
+    uses.flatMap(({ cardId, objectIds }, index) =>
+      objectIds.map((objectId) => ({ cardId, revision: revisions[index]!.revision, objectId })),
+    ),
+  );
+  const changed = uses.filter(({ objectIds, objectIdsBefore }) => !isDeepEqual(objectIds, objectIdsBefore));
+  await replaceCardObjects(trx, changed);
+  const replaced = changed.flatMap(({ objectIds, objectIdsBefore }) => objectIdsBefore.filter((id) => !objectIds.includes(id)));
   await extendObjectAccess(trx, replaced, { moduleId, until: computeObjectAccessEnd(now) });
-  return revision;
+  return revisions;
 }
