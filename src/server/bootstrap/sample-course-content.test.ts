@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { practiceData } from '../../../tools/lesson-maker/practice-files.ts';
+import { getTranscriptName } from './sample-course.ts';
 import { sampleCourse, type SampleCard } from './sample-course-content.ts';
 
 const isAsset = (path: string) => existsSync(new URL(`../../../assets/${path}`, import.meta.url));
@@ -19,7 +20,7 @@ describe.each(sampleCourse.modules)('the sample module $slug', ({ cards }) => {
 
   test.each(cards)('$slug refers to files and cards that exist', (card: SampleCard) => {
     const { options = [], links = [], files = [] } = card;
-    const lessonFiles = withoutMissing(card.video, card.transcript, card.overlay, card.endFrame);
+    const lessonFiles = withoutMissing(card.video, card.video && getTranscriptName(card.video), card.overlay, card.endFrame);
     expect(lessonFiles.filter((file) => !isAsset(`lessons/${file}`))).toEqual([]);
     const practiceUrls = withoutMissing(card.fileUrl, ...files.map((file) => file.url));
     expect(practiceUrls.filter((url) => !isAsset(url))).toEqual([]);

@@ -8,8 +8,8 @@ export interface SampleCard {
   slug: string;
   title: string;
   type: PageType;
+  /** Holds the name of a video. Its transcript, its still and its glow have the same name with other extensions. */
   video?: string;
-  transcript?: string;
   overlay?: string;
   endFrame?: string;
   allowVideoLoop?: boolean;
@@ -49,7 +49,6 @@ const firstSteps = {
       title: 'Welcome! Every cell has an address',
       type: 'info',
       video: 'cells.mp4',
-      transcript: 'cells.srt',
       ctaText: 'Start',
     },
     {
@@ -57,7 +56,6 @@ const firstSteps = {
       title: 'Add up a column with SUM',
       type: 'info',
       video: 'sum.mp4',
-      transcript: 'sum.srt',
       fileUrl: '/practice/budget.xlsx',
     },
     {
@@ -75,7 +73,6 @@ const firstSteps = {
       title: 'Review: first cell, colon, last cell',
       type: 'info',
       video: 'ranges.mp4',
-      transcript: 'ranges.srt',
       ctaText: 'Got it',
       next: 'autosum-tip',
     },
@@ -84,7 +81,6 @@ const firstSteps = {
       title: 'AutoSum: Alt and =',
       type: 'tip',
       video: 'autosum.mp4',
-      transcript: 'autosum.srt',
       next: 'copy-down',
     },
     {
@@ -92,14 +88,12 @@ const firstSteps = {
       title: 'Copy a formula down',
       type: 'info',
       video: 'copy-down.mp4',
-      transcript: 'copy-down.srt',
     },
     {
       slug: 'lock-a-cell',
       title: 'Lock a cell with $',
       type: 'info',
       video: 'absolute.mp4',
-      transcript: 'absolute.srt',
       overlay: 'absolute.webm',
       ctaText: 'Try it yourself',
     },
@@ -108,7 +102,6 @@ const firstSteps = {
       title: 'Total C2 to C6 in C7: 1. formula, 2. result, 3. workbook',
       type: 'challenge',
       video: 'try-total.mp4',
-      transcript: 'try-total.srt',
       files: [{ label: 'Download trips.xlsx', url: '/practice/trips.xlsx' }],
       answers: [
         // Authors cannot set regular expression flags such as `i`, so this regular expression lists every letter in both cases; it also
@@ -132,7 +125,6 @@ const findAndSummarise = {
       title: 'Filter a list',
       type: 'info',
       video: 'filters.mp4',
-      transcript: 'filters.srt',
       endFrame: 'filters.webp',
       allowVideoLoop: false,
       fileUrl: '/practice/orders.csv',
@@ -142,7 +134,6 @@ const findAndSummarise = {
       title: 'Look it up with XLOOKUP',
       type: 'info',
       video: 'xlookup.mp4',
-      transcript: 'xlookup.srt',
     },
     {
       slug: 'lookup-check',
@@ -159,7 +150,6 @@ const findAndSummarise = {
       title: 'Summarise with a pivot table',
       type: 'info',
       video: 'pivot.mp4',
-      transcript: 'pivot.srt',
       fileUrl: '/practice/sales.xlsx',
     },
     {
@@ -167,7 +157,6 @@ const findAndSummarise = {
       title: "Jump, don't scroll: Ctrl and an arrow key",
       type: 'tip',
       video: 'jump.mp4',
-      transcript: 'jump.srt',
       next: 'watch-more',
     },
     {
@@ -175,7 +164,6 @@ const findAndSummarise = {
       title: 'Sort a list, and three longer videos',
       type: 'aggregator',
       video: 'sort.mp4',
-      transcript: 'sort.srt',
       links: [
         { label: 'Lookups for beginners', youtubeId: 'E7gQ-PgYkMc' },
         { label: 'Pivot tables step by step', youtubeId: 'm0wI61ahfLc' },
@@ -187,7 +175,6 @@ const findAndSummarise = {
       title: "Sales by region: 1. West's total, 2. best region, 3. workbook (optional)",
       type: 'challenge',
       video: 'try-summary.mp4',
-      transcript: 'try-summary.srt',
       youtubeId: 'm0wI61ahfLc',
       files: [{ label: 'Download sales.xlsx', url: '/practice/sales.xlsx' }],
       answers: [

@@ -16,6 +16,7 @@ import { sampleCourse, type SampleCard } from './sample-course-content.ts';
 
 const MAX_LOGINS = 30;
 
+export const getTranscriptName = (video: string) => video.replace('.mp4', '.srt');
 const getStillName = (video: string) => video.replace('.mp4', '.still.webp');
 
 /** Maps the names of the shipped files of the sample course to the objects that hold their content. A video has a glow. */
@@ -24,9 +25,10 @@ type SampleFiles = ReadonlyMap<string, NewObject & { glow?: string }>;
 /** Copies the shipped files of the sample course into the object store. Their rows are inserted with the course. */
 export async function putSampleFiles(deps: Deps): Promise<SampleFiles> {
   const cards = sampleCourse.modules.flatMap((module) => module.cards);
-  const names = new Set(cards.flatMap(({ video, transcript, overlay, endFrame }) => [video, transcript, overlay, endFrame]));
+  const listVideoFiles = (video: string) => [video, getTranscriptName(video), getStillName(video)];
+  const names = cards.flatMap(({ video, overlay, endFrame }) => [...(video ? listVideoFiles(video) : []), overlay, endFrame]);
   const files = new Map<string, NewObject & { glow?: string }>();
-  for (const name of [...names].flatMap((each) => (each?.endsWith('.mp4') ? [each, getStillName(each)] : [each]))) {
+  for (const name of new Set(names)) {
     if (name === undefined) continue;
     const file = await putTrustedFile(deps, {
       extension: extname(name).slice(1),
@@ -69,7 +71,7 @@ async function createCards(deps: Deps, moduleId: string, cards: readonly SampleC
       ...card,
       moduleId,
       videoId: getFileName(card.video),
-      transcriptId: getFileName(card.transcript),
+      transcriptId: getFileName(card.video && getTranscriptName(card.video)),
       overlayVideoId: getFileName(card.overlay),
       endFrameImageId: getFileName(card.endFrame),
       nextPageId: findLinkedId(card.next),

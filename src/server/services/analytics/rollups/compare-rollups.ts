@@ -2,7 +2,7 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import type { SessionReplay } from './journal-replay.ts';
 import { countProductDays, rollUpTables, selectExistingIds, findRollUpRows, type RollUpRow, type RollUpTable } from './rebuild-queries.ts';
 import type { RollUpDelta } from './rollup-delta.ts';
-import { END_OF_MODULE, toCardCheckRows, toCardDayRows, toCardOptionRows, toCardStepRows, toCardWatchRows } from './rollup-queries.ts';
+import { cardRollUps, END_OF_MODULE } from './rollup-queries.ts';
 import { toSessionCardRow } from './session-card-queries.ts';
 
 /**
@@ -39,16 +39,13 @@ export async function compareCardRollUps(db: DbOrTrx, total: RollUpDelta, ids: r
   const products = await selectExistingIds(db, 'product', [...new Set(candidates.map(({ productId }) => productId))]);
   const cards = await selectExistingIds(db, 'card', ids);
   const expected = candidates.filter(({ productId, cardId }) => products.has(productId) && cards.has(cardId));
-  const steps = toCardStepRows(expected);
+  const steps = cardRollUps.card_step(expected);
   const destinations = await selectExistingIds(db, 'card', [...new Set(steps.map((row) => row.to_card_id))]);
   const existingSteps = steps.filter(({ to_card_id: to }) => to === END_OF_MODULE || destinations.has(to));
-  return [
-    ...compareRows('card_day', toCardDayRows(expected), await findRollUpRows(db, 'card_day', 'card_id', ids)),
-    ...compareRows('card_option', toCardOptionRows(expected), await findRollUpRows(db, 'card_option', 'card_id', ids)),
-    ...compareRows('card_check', toCardCheckRows(expected), await findRollUpRows(db, 'card_check', 'card_id', ids)),
-    ...compareRows('card_watch', toCardWatchRows(expected), await findRollUpRows(db, 'card_watch', 'card_id', ids)),
-    ...compareRows('card_step', existingSteps, await findRollUpRows(db, 'card_step', 'from_card_id', ids)),
-  ];
+  const differences = compareRows('card_step', existingSteps, await findRollUpRows(db, 'card_step', 'from_card_id', ids));
+  for (const table of ['card_day', 'card_option', 'card_check', 'card_watch'] as const)
+    differences.push(...compareRows(table, cardRollUps[table](expected), await findRollUpRows(db, table, 'card_id', ids)));
+  return differences;
 }
 
 export async function compareProductRollUps(db: DbOrTrx, ids: readonly string[]): Promise<RollUpDifference[]> {

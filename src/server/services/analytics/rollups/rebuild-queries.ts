@@ -142,8 +142,8 @@ export async function insertRollUpRows(db: DbOrTrx, table: RollUpTable, rows: re
   for (const chunk of splitIntoChunks(rows)) await asUntyped(db).insertInto(table).values(chunk).execute();
 }
 
-/** Gives all roll-up tables the same TypeScript type, because the functions in this file treat them alike. */
-function asUntyped(db: DbOrTrx): Kysely<Record<RollUpTable, RollUpRow>> {
+/** Gives all roll-up tables the same TypeScript type, because some functions treat them alike. */
+export function asUntyped(db: DbOrTrx): Kysely<Record<RollUpTable, RollUpRow>> {
   return db as unknown as Kysely<Record<RollUpTable, RollUpRow>>;
 }
 

@@ -1,111 +1,93 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
+import { asUntyped, rollUpTables, type RollUpRow } from './rebuild-queries.ts';
 import type { CardFigures } from './rollup-delta.ts';
 
 /** Stands for the end of the module in the `to_card_id` column. */
 export const END_OF_MODULE = '';
 
-export function toCardDayRows(cards: readonly CardFigures[]) {
-  return cards.flatMap(({ productId, cardId, days }) =>
-    [...days].map(([day, counts]) => ({ product_id: productId, card_id: cardId, day, ...counts })),
-  );
-}
-
-export async function incrementCardDays(db: DbOrTrx, cards: readonly CardFigures[]): Promise<void> {
-  for (const rows of splitIntoChunks(toCardDayRows(cards))) {
-    await db
-      .insertInto('card_day')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['product_id', 'day', 'card_id']).doUpdateSet((eb) => ({
-          viewed: eb('card_day.viewed', '+', eb.ref('excluded.viewed')),
-          completed: eb('card_day.completed', '+', eb.ref('excluded.completed')),
-          attempts: eb('card_day.attempts', '+', eb.ref('excluded.attempts')),
-        })),
-      )
-      .execute();
-  }
-}
-
-export function toCardOptionRows(cards: readonly CardFigures[]) {
-  return cards.flatMap(({ productId, cardId, options }) =>
-    [...options].flatMap(([answersSince, counts]) =>
-      [...counts].map(([optionIndex, { picks, firstPicks }]) => ({
-        product_id: productId,
-        card_id: cardId,
-        answers_since: answersSince,
-        option_index: optionIndex,
-        picks,
-        first_picks: firstPicks,
-      })),
+/** Lists the rows of each roll-up that belong to cards. All columns outside the table's key are counts, or lists of counts in `card_watch`. */
+export const cardRollUps = {
+  card_day: (cards: readonly CardFigures[]) =>
+    cards.flatMap(({ productId, cardId, days }) =>
+      [...days].map(([day, counts]) => ({ product_id: productId, card_id: cardId, day, ...counts })),
     ),
-  );
-}
-
-export async function incrementCardOptions(db: DbOrTrx, cards: readonly CardFigures[]): Promise<void> {
-  for (const rows of splitIntoChunks(toCardOptionRows(cards))) {
-    await db
-      .insertInto('card_option')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['card_id', 'product_id', 'answers_since', 'option_index']).doUpdateSet((eb) => ({
-          picks: eb('card_option.picks', '+', eb.ref('excluded.picks')),
-          first_picks: eb('card_option.first_picks', '+', eb.ref('excluded.first_picks')),
-        })),
-      )
-      .execute();
-  }
-}
-
-export function toCardCheckRows(cards: readonly CardFigures[]) {
-  return cards.flatMap(({ productId, cardId, checks }) =>
-    [...checks].flatMap(([answersSince, faultsByCheck]) =>
-      [...faultsByCheck].flatMap(([checkId, faults]) =>
-        [...faults].map(([fault, { times, firstTimes }]) => ({
+  card_option: (cards: readonly CardFigures[]) =>
+    cards.flatMap(({ productId, cardId, options }) =>
+      [...options].flatMap(([answersSince, counts]) =>
+        [...counts].map(([optionIndex, { picks, firstPicks }]) => ({
           product_id: productId,
           card_id: cardId,
           answers_since: answersSince,
-          check_id: checkId,
-          fault,
-          times,
-          first_times: firstTimes,
+          option_index: optionIndex,
+          picks,
+          first_picks: firstPicks,
         })),
       ),
     ),
-  );
-}
+  card_check: (cards: readonly CardFigures[]) =>
+    cards.flatMap(({ productId, cardId, checks }) =>
+      [...checks].flatMap(([answersSince, faultsByCheck]) =>
+        [...faultsByCheck].flatMap(([checkId, faults]) =>
+          [...faults].map(([fault, { times, firstTimes }]) => ({
+            product_id: productId,
+            card_id: cardId,
+            answers_since: answersSince,
+            check_id: checkId,
+            fault,
+            times,
+            first_times: firstTimes,
+          })),
+        ),
+      ),
+    ),
+  card_watch: (cards: readonly CardFigures[]) =>
+    cards.flatMap(({ productId, cardId, seconds }) =>
+      [...seconds].map(([videoSince, counts]) => ({
+        product_id: productId,
+        card_id: cardId,
+        video_since: videoSince,
+        sessions_by_second: JSON.stringify(counts.watched),
+        rewound_by_second: JSON.stringify(counts.rewound),
+        paused_by_second: JSON.stringify(counts.paused),
+      })),
+    ),
+  card_step: (cards: readonly CardFigures[]) =>
+    cards.flatMap(({ productId, cardId, steps }) =>
+      [...steps.values()].map(({ day, exit, to, ...counts }) => ({
+        product_id: productId,
+        from_card_id: cardId,
+        day,
+        exit,
+        to_card_id: to ?? END_OF_MODULE,
+        ...counts,
+      })),
+    ),
+};
 
-export async function incrementCardChecks(db: DbOrTrx, cards: readonly CardFigures[]): Promise<void> {
+/** Adds the counts of cards to the stored counts. */
+export async function incrementRollUp(
+  db: DbOrTrx,
+  table: Exclude<keyof typeof cardRollUps, 'card_watch'>,
+  cards: readonly CardFigures[],
+): Promise<void> {
+  const keys: readonly string[] = rollUpTables[table];
+  const toKey = (row: RollUpRow) => keys.map((column) => row[column]).join(' ');
   // All transactions lock the rows in the order of their keys, so they cannot deadlock.
-  const rows = toCardCheckRows(cards).toSorted((a, b) => (toCheckKey(a) < toCheckKey(b) ? -1 : 1));
-  for (const chunk of splitIntoChunks(rows)) {
-    await db
-      .insertInto('card_check')
+  const rows: RollUpRow[] = cardRollUps[table](cards).toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
+  const counts = Object.keys(rows[0] ?? {}).filter((column) => !keys.includes(column));
+  for (const chunk of splitIntoChunks(rows))
+    await asUntyped(db)
+      .insertInto(table)
       .values(chunk)
       .onConflict((conflict) =>
-        conflict.columns(['card_id', 'product_id', 'answers_since', 'check_id', 'fault']).doUpdateSet((eb) => ({
-          times: eb('card_check.times', '+', eb.ref('excluded.times')),
-          first_times: eb('card_check.first_times', '+', eb.ref('excluded.first_times')),
-        })),
+        conflict
+          .columns(keys)
+          .doUpdateSet((eb) =>
+            Object.fromEntries(counts.map((column) => [column, eb(`${table}.${column}`, '+', eb.ref(`excluded.${column}`))])),
+          ),
       )
       .execute();
-  }
-}
-
-const toCheckKey = (row: { card_id: string; product_id: string; answers_since: number; check_id: string; fault: string }) =>
-  [row.card_id, row.product_id, row.answers_since, row.check_id, row.fault].join(' ');
-
-export function toCardWatchRows(cards: readonly CardFigures[]) {
-  return cards.flatMap(({ productId, cardId, seconds }) =>
-    [...seconds].map(([videoSince, counts]) => ({
-      product_id: productId,
-      card_id: cardId,
-      video_since: videoSince,
-      sessions_by_second: JSON.stringify(counts.watched),
-      rewound_by_second: JSON.stringify(counts.rewound),
-      paused_by_second: JSON.stringify(counts.paused),
-    })),
-  );
 }
 
 /**
@@ -146,39 +128,6 @@ function addCounts(stored: string, added: readonly number[]): string {
   const length = Math.max(before.length, added.length);
   return JSON.stringify(Array.from({ length }, (_, second) => (before[second] ?? 0) + (added[second] ?? 0)));
 }
-
-export function toCardStepRows(cards: readonly CardFigures[]) {
-  return cards.flatMap(({ productId, cardId, steps }) =>
-    [...steps.values()].map(({ day, exit, to, ...counts }) => ({
-      product_id: productId,
-      from_card_id: cardId,
-      day,
-      exit,
-      to_card_id: to ?? END_OF_MODULE,
-      ...counts,
-    })),
-  );
-}
-
-export async function incrementCardSteps(db: DbOrTrx, cards: readonly CardFigures[]): Promise<void> {
-  // All transactions lock the rows in the order of their keys, so they cannot deadlock.
-  const rows = toCardStepRows(cards).toSorted((a, b) => (toStepKey(a) < toStepKey(b) ? -1 : 1));
-  for (const chunk of splitIntoChunks(rows)) {
-    await db
-      .insertInto('card_step')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.columns(['from_card_id', 'product_id', 'day', 'exit', 'to_card_id']).doUpdateSet((eb) => ({
-          steps: eb('card_step.steps', '+', eb.ref('excluded.steps')),
-          learners: eb('card_step.learners', '+', eb.ref('excluded.learners')),
-        })),
-      )
-      .execute();
-  }
-}
-
-const toStepKey = (row: ReturnType<typeof toCardStepRows>[number]) =>
-  [row.from_card_id, row.product_id, row.day, row.exit, row.to_card_id].join(' ');
 
 export async function addProductDaySessions(
   db: DbOrTrx,

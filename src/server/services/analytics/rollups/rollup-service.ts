@@ -3,13 +3,7 @@ import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { Session } from '#shared/session.ts';
 import type { CardProgress, CardContentRevisions } from './card-progress.ts';
 import { RollUpDelta, toUtcDay } from './rollup-delta.ts';
-import {
-  incrementCardChecks,
-  incrementCardDays,
-  incrementCardOptions,
-  incrementCardSteps,
-  incrementCardWatchSeconds,
-} from './rollup-queries.ts';
+import { incrementCardWatchSeconds, incrementRollUp } from './rollup-queries.ts';
 import {
   findLiveSuccessorCard,
   insertCompletedModules,
@@ -46,10 +40,7 @@ export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[]
   );
   await upsertSessionCards(trx, changed);
   const cards = total.listFigures();
-  await incrementCardDays(trx, cards);
-  await incrementCardOptions(trx, cards);
-  await incrementCardChecks(trx, cards);
-  await incrementCardSteps(trx, cards);
+  for (const table of ['card_day', 'card_option', 'card_check', 'card_step'] as const) await incrementRollUp(trx, table, cards);
   for (const card of cards) if (card.seconds.size > 0) await incrementCardWatchSeconds(trx, card);
   for (const [sessionId, cardId] of lastCards) await updateLastViewedCard(trx, sessionId, cardId);
   const completed = events.flatMap(({ session, event }) =>
