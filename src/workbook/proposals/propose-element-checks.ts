@@ -1,5 +1,15 @@
-import { countReadCells, getColumnOfCellKey, getRowOfCellKey, toAreaAddress, type Area } from '../reader/cell-address.ts';
+import {
+  countReadCells,
+  getColumnOfCellKey,
+  getRowOfCellKey,
+  intersectAreas,
+  parseAreaAddress,
+  toAreaAddress,
+  toCellKey,
+  type Area,
+} from '../reader/cell-address.ts';
 import type { Sheet, Workbook } from '../reader/workbook.ts';
+import { listAreaCells } from '../checks/sheet-area.ts';
 import { applyCheckDefaults } from '../checks/apply-check-defaults.ts';
 import { MAX_CHECKED_CELLS } from '../checks/check-set.ts';
 import { ELEMENT_NAMES, type ElementFacts, type ElementKind } from '../checks/elements/element-names.ts';
@@ -11,6 +21,8 @@ import type { CheckProposal, SheetPair } from './check-proposal.ts';
 
 /** Limits the proposals of one kind for one sheet, because every cell of a decorated sheet could get its own. */
 const MAX_PROPOSALS = 8;
+const MAX_EMPTY_CELLS = 20_000;
+const PARTS_OF_STYLE: ReadonlySet<ElementKind> = new Set(['font', 'fill', 'border', 'align']);
 const FIRST_CELL: Area = { top: 1, left: 1, bottom: 1, right: 1 };
 
 interface ElementDifference {
@@ -22,11 +34,12 @@ interface ElementDifference {
 /** Proposes checks for the elements, such as charts, that the solution adds to the start workbook, changes or removes. */
 export async function proposeElementChecks(pairs: readonly SheetPair[]): Promise<CheckProposal[]> {
   const proposals: CheckProposal[] = [];
+  const main = pairs.find(({ start }) => start !== null)?.solved;
   for (const { start, solved, startBook, solvedBook } of pairs) {
     const own = new SheetElements(solvedBook, solved);
     const before = start ? new SheetElements(startBook, start) : createEmptyElements(solved);
     for (const element of Object.keys(ELEMENT_NAMES) as ElementKind[]) {
-      const differences = await listDifferences(ELEMENT_KINDS[element], before, own);
+      const differences = await listDifferences(ELEMENT_KINDS[element], before, own, solved === main);
       const fitting = differences.filter(({ area }) => area === null || countReadCells(area) <= MAX_CHECKED_CELLS);
       for (const { area, wants, offered } of fitting.slice(0, MAX_PROPOSALS)) {
         const at = toAreaAddress(area ?? FIRST_CELL);
@@ -36,7 +49,19 @@ export async function proposeElementChecks(pairs: readonly SheetPair[]): Promise
       }
     }
   }
-  return proposals;
+  return proposals.map((proposal) => (isPartOfStyle(proposal, proposals) ? { ...proposal, isTicked: false } : proposal));
+}
+
+/** Returns whether a proposal concerns the look of cells that another proposal requires to have a named style or no format. */
+function isPartOfStyle({ check }: CheckProposal, proposals: readonly CheckProposal[]): boolean {
+  if (check.kind !== 'element' || !PARTS_OF_STYLE.has(check.element)) return false;
+  return proposals.some(
+    ({ check: other }) =>
+      other.kind === 'element' &&
+      (other.element === 'cellStyle' || other.element === 'cleared') &&
+      other.sheet === check.sheet &&
+      intersectAreas(parseAreaAddress(other.at)!, parseAreaAddress(check.at)!) !== null,
+  );
 }
 
 export async function readOfferedFacts(workbook: Workbook, sheet: Sheet, element: ElementKind, area: Area): Promise<ElementFacts> {
@@ -63,11 +88,17 @@ const createEmptyElements = (sheet: Sheet) =>
     { ...sheet, tables: [], autoFilter: null, cells: new Map() },
   );
 
-async function listDifferences(kind: ElementKindDefinition, before: SheetElements, own: SheetElements): Promise<ElementDifference[]> {
+async function listDifferences(
+  kind: ElementKindDefinition,
+  before: SheetElements,
+  own: SheetElements,
+  isMain: boolean,
+): Promise<ElementDifference[]> {
   if (kind.readCells) return listCellDifferences(kind, before, own);
   const [old, found] = await Promise.all([kind.list?.(before) ?? [], kind.list?.(own) ?? []]);
   if (kind.isForbidden) return found.length > 0 ? [] : old.map(({ area }) => ({ area, wants: {}, offered: {} }));
   return found.flatMap((element, index): ElementDifference[] => {
+    if (kind.isProposed?.(element.facts, own) === false) return [];
     const previous = old.find((other, otherIndex) =>
       isSameElement(kind, element, other, index === otherIndex && old.length === found.length),
     );
@@ -77,7 +108,9 @@ async function listDifferences(kind: ElementKindDefinition, before: SheetElement
       return kind.needsFacts && Object.keys(wanted).length === 0 ? [] : [{ area, wants: wanted, offered: facts }];
     }
     const changed = Object.entries(facts).filter(([key, fact]) => !isSameFact(kind.fields[key], previous.facts[key], fact));
-    const wants = Object.fromEntries(changed.filter(([key]) => Object.hasOwn(kind.fields, key) && !kind.fields[key]!.isOptional));
+    const isCounted = (key: string) =>
+      Object.hasOwn(kind.fields, key) && !kind.fields[key]!.isOptional && (isMain || !kind.fields[key]!.isOfWorkbook);
+    const wants = Object.fromEntries(changed.filter(([key]) => isCounted(key)));
     if (Object.keys(wants).length === 0) return [];
     const identity = kind.identity === undefined ? {} : { [kind.identity]: facts[kind.identity]! };
     return [{ area, wants: { ...identity, ...wants }, offered: facts }];
@@ -91,9 +124,14 @@ function isSameElement(kind: ElementKindDefinition, one: FoundElement, other: Fo
 
 /** Groups cells whose facts differ from the start workbook in the same way. */
 async function listCellDifferences(kind: ElementKindDefinition, before: SheetElements, own: SheetElements): Promise<ElementDifference[]> {
-  const [readBefore, readOwn] = await Promise.all([kind.readCells!(before), kind.readCells!(own)]);
+  const readCells = kind.readOwnCells ?? kind.readCells!;
+  const [readBefore, readOwn] = await Promise.all([readCells(before), readCells(own)]);
   const [oldTree, ownTree] = await Promise.all([before.readSheetTree(), own.readSheetTree()]);
-  const keys = new Set([...oldTree.styles.keys(), ...ownTree.styles.keys(), ...[...own.sheet.cells].map(([key]) => key)]);
+  const { rowCount, columnCount } = own.sheet;
+  const used = { top: 1, left: 1, bottom: rowCount + 1, right: columnCount + 2 };
+  // Elements such as comments and sparklines are often in empty cells next to the data.
+  const usedKeys = countReadCells(used) > MAX_EMPTY_CELLS ? [] : listAreaCells(used).map(({ row, column }) => toCellKey(row, column));
+  const keys = new Set([...oldTree.styles.keys(), ...ownTree.styles.keys(), ...[...own.sheet.cells].map(([key]) => key), ...usedKeys]);
   const texts = new Map<number, string>();
   for (const key of keys) {
     const [row, column] = [getRowOfCellKey(key), getColumnOfCellKey(key)];

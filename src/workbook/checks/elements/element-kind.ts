@@ -25,6 +25,8 @@ export interface ElementField {
   isSame?: (found: ElementFact, wanted: ElementFact) => boolean;
   /** Is true for a fact that an author must tick. */
   isOptional?: true;
+  /** Is true for a fact about the whole workbook, which is proposed for one sheet only. */
+  isOfWorkbook?: true;
   /** Is true for a fact that an author must tick unless the solution changes an element of the start workbook. */
   isOptionalWhenNew?: true;
 }
@@ -64,9 +66,16 @@ export interface ElementKindDefinition {
   /** Names the field that identifies an element, such as its name. */
   identity?: string;
   isForbidden?: true;
+  /** Is true when another kind of check covers that the element exists. */
   needsFacts?: true;
+  /** Reads what a cell itself stores. Proposals compare these facts, so that a line between two cells is proposed once. */
+  readOwnCells?: ElementKindDefinition['readCells'];
+  /** Returns whether an element is proposed for the sheet on which it was found. */
+  isProposed?: (facts: ElementFacts, elements: SheetElements) => boolean;
   list?: (elements: SheetElements) => Promise<FoundElement[]>;
+  /** Reads the facts of cells. A check then compares every cell of its area. */
   readCells?: (elements: SheetElements) => Promise<(row: number, column: number) => ElementFacts>;
+  /** Replaces the comparison of the fields. */
   check?: (context: ElementCheckContext) => Promise<ElementFault | null>;
 }
 

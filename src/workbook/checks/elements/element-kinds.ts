@@ -1,6 +1,12 @@
 import type { ElementKindDefinition } from './element-kind.ts';
 import type { ElementKind } from './element-names.ts';
 import { chart } from './kinds/chart.ts';
+import { pivot, sparkline } from './kinds/pivot.ts';
+import { name, link, comment, sheets, properties } from './kinds/contents.ts';
+import { page, headerFooter } from './kinds/page.ts';
+import { freeze, view } from './kinds/view.ts';
+import { font, fill, border, align, cellStyle, cleared } from './kinds/format.ts';
+import { merge, size, hidden } from './kinds/layout.ts';
 import { highlight, noHighlight } from './kinds/highlight.ts';
 import { noFilter, noTable, table } from './kinds/table.ts';
 import { validation } from './kinds/validation.ts';
@@ -14,4 +20,24 @@ export const ELEMENT_KINDS: Readonly<Record<ElementKind, ElementKindDefinition>>
   noHighlight,
   validation,
   chart,
+  pivot,
+  name,
+  sparkline,
+  page,
+  headerFooter,
+  freeze,
+  view,
+  font,
+  fill,
+  border,
+  align,
+  cellStyle,
+  cleared,
+  merge,
+  size,
+  hidden,
+  link,
+  comment,
+  sheets,
+  properties,
 };

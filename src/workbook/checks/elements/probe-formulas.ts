@@ -1,3 +1,4 @@
+import { CalculationBudget } from '#workbook/formula/engine/calculation-budget.ts';
 import { FormulaEngine, type CellOverrides } from '#workbook/formula/engine/formula-engine.ts';
 import { loadSheets } from '#workbook/formula/engine/trace-precedents.ts';
 import { UnsupportedError } from '#workbook/formula/values/formula-value.ts';
@@ -42,9 +43,10 @@ export async function prepareProbes(
     area: { top: row, left: column, bottom: row, right: column },
   }));
   const book = await loadSheets(workbook, areas, loadFunctions);
+  const budget = new CalculationBudget();
   return (state) => {
     const overrides: CellOverrides = new Map([[key, state]]);
-    const engine = new FormulaEngine(book, overrides, run.set.clock === undefined ? {} : { clock: run.set.clock, seed: 1 });
+    const engine = new FormulaEngine(book, overrides, run.set.clock === undefined ? {} : { clock: run.set.clock, seed: 1 }, budget);
     return (index) => engine.evaluateCell(sheet.name, spots[index]!.row, spots[index]!.column);
   };
 }

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import type { WorkbookContents } from '#workbook/reader/testing/workbook-parts.ts';
+import { buildRows, judgeSample, type ElementSample } from '../testing/element-samples.ts';
+
+const ROWS = [
+  ['Item', 'Sales'],
+  ['Tea', 2],
+  ['Cake', 4],
+];
+
+interface Style {
+  font?: string;
+  fill?: string;
+  border?: string;
+  /** Holds attributes and children of the cell format, such as its alignment. */
+  format?: string;
+  /** Holds the XML of the named style. */
+  named?: string;
+}
+
+/** Builds a sheet in which the given cells have a style. */
+function buildStyled(
+  cells: readonly string[],
+  { font = '', fill = '', border = '', format = '', named }: Style,
+  afterRows = '',
+): WorkbookContents {
+  const base = '<font><sz val="11"/><name val="Calibri"/></font>';
+  return {
+    rows: buildRows([...ROWS, [null, null]], Object.fromEntries(cells.map((cell) => [cell, 1]))),
+    styles:
+      `<fonts>${base}<font>${font}<sz val="11"/><name val="Calibri"/></font></fonts>` +
+      `<fills><fill><patternFill patternType="none"/></fill><fill>${fill}</fill></fills><borders><border/><border>${border}</border></borders>` +
+      `<cellStyleXfs><xf/><xf/></cellStyleXfs><cellXfs><xf xfId="0" fontId="0" fillId="0" borderId="0"/>` +
+      `<xf xfId="${named === undefined ? 0 : 1}" fontId="1" fillId="${fill === '' ? 0 : 1}" borderId="1">${format}</xf></cellXfs>` +
+      `<cellStyles><cellStyle name="Normal" xfId="0" builtinId="0"/>${named ?? ''}</cellStyles>`,
+    afterRows,
+  };
+}
+
+const PLAIN = buildStyled([], {});
+const TITLES = ['A1', 'B1'];
+const pattern = (color: string, more = '') => `<patternFill patternType="solid"><fgColor ${color}/>${more}</patternFill>`;
+const TOTAL = '<cellStyle name="Total" xfId="1" builtinId="25"/>';
+const merged = (area: string, cells: string[] = []) =>
+  buildStyled(cells, {}, `<mergeCells count="1"><mergeCell ref="${area}"/></mergeCells>`);
+const across = (cells: string[]) => buildStyled(cells, { format: '<alignment horizontal="centerContinuous"/>' });
+const aligned = (alignment: string, cells = ['A1']) => buildStyled(cells, { format: `<alignment ${alignment}/>` });
+const NUMBERS = [['Amount'], [1234567.25]];
+const wide = (width: number): WorkbookContents => ({
+  rows: buildRows(NUMBERS, { A2: 1 }),
+  styles: '<numFmts><numFmt numFmtId="170" formatCode="0.00"/></numFmts><cellXfs><xf/><xf numFmtId="170"/></cellXfs>',
+  afterRows: `<cols><col min="1" max="1" width="${width}" customWidth="1"/></cols>`,
+});
+
+const SAMPLES: Record<string, ElementSample> = {
+  'bold titles are judged cell by cell': {
+    element: 'font',
+    start: PLAIN,
+    solution: buildStyled(TITLES, { font: '<b/>' }),
+    at: 'A1:B1',
+    wants: { isBold: true },
+    right: {
+      Excel: buildStyled(TITLES, { font: '<b/><color theme="1"/>' }),
+      LibreOffice: buildStyled(TITLES, { font: '<b val="true"/><i val="false"/>' }),
+      'Google Sheets': buildStyled(TITLES, { font: '<b val="1"/>', fill: pattern('rgb="FFFFFF00"') }),
+    },
+    wrong: {
+      'A1 is not bold. (and 1 more)': PLAIN,
+      'B1 is not bold.': buildStyled(['A1'], { font: '<b/>' }),
+      'A1 is not bold. (and 1 more) #2': buildStyled(TITLES, { font: '<i/>' }),
+      'A1 is not bold. (and 1 more) #3': buildStyled(TITLES, { font: '<b val="0"/>' }),
+    },
+  },
+  'a fill is judged by its color, with a tolerance for similar colors': {
+    element: 'fill',
+    start: PLAIN,
+    solution: buildStyled(TITLES, { fill: pattern('rgb="FFFFFF00"') }),
+    wants: { color: 'ffff00' },
+    right: {
+      Excel: buildStyled(TITLES, { fill: pattern('rgb="FFFFFF00"', '<bgColor indexed="64"/>') }),
+      LibreOffice: buildStyled(TITLES, { fill: pattern('rgb="FFFAFA0A"') }),
+      'from the palette': buildStyled(TITLES, { fill: pattern('indexed="13"') }),
+    },
+    wrong: {
+      'A1 is not filled; yellow is wanted. (and 1 more)': PLAIN,
+      'A1 is filled with orange; yellow is wanted. (and 1 more)': buildStyled(TITLES, { fill: pattern('rgb="FFFFA500"') }),
+      'A1 is filled with light green; yellow is wanted. (and 1 more)': buildStyled(TITLES, { fill: pattern('rgb="FF90EE90"') }),
+      'B1 is not filled; yellow is wanted.': buildStyled(['A1'], { fill: pattern('rgb="FFFFFF00"') }),
+    },
+  },
+  'a line above the total can belong to the cell above': {
+    element: 'border',
+    start: PLAIN,
+    solution: buildStyled(['B3'], { border: '<top style="thin"/>' }),
+    at: 'B3',
+    wants: { top: 'thin' },
+    right: {
+      Excel: buildStyled(['B3'], { border: '<left/><right/><top style="thin"><color auto="1"/></top><bottom/>' }),
+      LibreOffice: buildStyled(['B2'], { border: '<top style="none"/><bottom style="thin"/>' }),
+      'as a hairline': buildStyled(['B3'], { border: '<top style="hair"/>' }),
+    },
+    wrong: {
+      'B3 has no line above it.': PLAIN,
+      'B3 has no line above it. #2': buildStyled(['B3'], { border: '<bottom style="thin"/>' }),
+      'B3 has no line above it. #3': buildStyled(['A3'], { border: '<top style="thin"/>' }),
+      'B3 has a thick line above it; a thin line is wanted.': buildStyled(['B3'], { border: '<top style="thick"/>' }),
+    },
+  },
+  'alignment and wrapped text are judged': {
+    element: 'align',
+    start: PLAIN,
+    solution: aligned('horizontal="center" wrapText="1"'),
+    at: 'A1',
+    wants: { horizontal: 'center', isWrapped: true },
+    right: {
+      Excel: aligned('horizontal="center" vertical="bottom" wrapText="1"'),
+      LibreOffice: aligned('horizontal="center" vertical="bottom" textRotation="0" wrapText="true" indent="0"'),
+      'Google Sheets': aligned('horizontal="center" wrapText="1" readingOrder="0"'),
+    },
+    wrong: {
+      'The text in A1 is not wrapped.': aligned('horizontal="center"'),
+      'A1 is left-aligned; centered is wanted.': aligned('horizontal="left" wrapText="1"'),
+      'A1 is aligned by its kind; centered is wanted.': PLAIN,
+      'A1 is centered across cells; centered is wanted.': aligned('horizontal="centerContinuous" wrapText="1"'),
+    },
+  },
+  'a named style is judged by its number, because its name depends on the language': {
+    element: 'cellStyle',
+    start: PLAIN,
+    solution: buildStyled(['A3'], { named: TOTAL, font: '<b/>' }),
+    at: 'A3',
+    wants: { name: 'Total' },
+    right: {
+      'Excel in German': buildStyled(['A3'], { named: '<cellStyle name="Ergebnis" xfId="1" builtinId="25"/>' }),
+      LibreOffice: buildStyled(['A3'], { named: '<cellStyle name="Total" xfId="1"/>' }),
+      'with changes': buildStyled(['A3'], { named: '<cellStyle name="Total" xfId="1" builtinId="25" customBuiltin="1"/>', font: '<i/>' }),
+    },
+    wrong: {
+      'A3 does not have the style Total.': PLAIN,
+      'A3 does not have the style Total. #2': buildStyled(['A3'], { font: '<b/>', border: '<top style="thin"/><bottom style="double"/>' }),
+      'A3 does not have the style Total. #3': buildStyled(['A2'], { named: TOTAL }),
+      'A3 does not have the style Total. #4': buildStyled(['A3'], { named: '<cellStyle name="Heading 1" xfId="1" builtinId="16"/>' }),
+    },
+  },
+  'cells without a format are judged when the solution clears them': {
+    element: 'cleared',
+    start: buildStyled(TITLES, { font: '<b/>', fill: pattern('rgb="FFFFFF00"') }),
+    solution: PLAIN,
+    at: 'A1:B1',
+    wants: { isPlain: true },
+    right: { Excel: PLAIN, LibreOffice: { rows: buildRows(ROWS) }, 'with a format elsewhere': buildStyled(['B3'], { font: '<b/>' }) },
+    wrong: {
+      'A1 still has a format. (and 1 more)': buildStyled(TITLES, { font: '<b/>' }),
+      'B1 still has a format.': buildStyled(['B1'], { font: '<b/>' }),
+      'A1 still has a format. (and 1 more) #2': buildStyled(TITLES, { fill: pattern('rgb="FFFFFF00"') }),
+      'A1 still has a format. (and 1 more) #3': buildStyled(TITLES, { border: '<top style="thin"/>' }),
+    },
+  },
+  'merged cells are judged by their area, and centering across them is right as well': {
+    element: 'merge',
+    start: PLAIN,
+    solution: merged('A4:B4'),
+    at: 'A4:B4',
+    wants: {},
+    right: { Excel: merged('A4:B4', ['A4']), LibreOffice: merged('$A$4:$B$4'), 'centered across': across(['A4', 'B4']) },
+    wrong: {
+      'A4:B4 are not one cell.': PLAIN,
+      'The cells A4:C4 are one cell; A4:B4 is wanted.': merged('A4:C4'),
+      'The cells A3:B4 are one cell; A4:B4 is wanted.': merged('A3:B4'),
+      'A4:B4 are not one cell. #2': merged('A1:B1'),
+    },
+  },
+  'a column must be wide enough for its numbers': {
+    element: 'size',
+    start: wide(4),
+    solution: wide(14),
+    wants: { isWide: true },
+    right: { Excel: wide(13), LibreOffice: wide(12.83), 'much wider': wide(40) },
+    wrong: {
+      'The column of A1 is too narrow: it shows ####. (and 2 more)': wide(3),
+      'The column of A1 is too narrow: it shows ####. (and 2 more) #2': wide(5),
+      'The column of A1 is too narrow: it shows ####. (and 2 more) #3': wide(1),
+      'The column of A1 is too narrow: it shows ####. (and 2 more) #4': wide(0),
+    },
+  },
+};
+
+test.each(Object.entries(SAMPLES))('%s', async (_, sample) => {
+  const { found, wanted } = await judgeSample(sample);
+  expect(found).toEqual(wanted);
+});

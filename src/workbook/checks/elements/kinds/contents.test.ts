@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import { buildRelationships, buildSheet, type WorkbookContents } from '#workbook/reader/testing/workbook-parts.ts';
+import { buildRows, judgeSample, relateSheet, type ElementSample } from '../testing/element-samples.ts';
+
+const ROWS = buildRows([
+  ['Region', 'Sales', null],
+  ['North', 2, null],
+  ['South', 4, null],
+]);
+const PLAIN: WorkbookContents = { rows: ROWS };
+const linked = (attributes: string): WorkbookContents => ({
+  rows: ROWS,
+  afterRows: `<hyperlinks><hyperlink ref="A3" ${attributes}/></hyperlinks>`,
+});
+const linkedOut = (target: string): WorkbookContents => ({
+  ...linked('r:id="rId1"'),
+  parts: relateSheet({ type: 'hyperlink', target, isExternal: true }),
+});
+const commented = (comment: string, type = 'comments', part = 'comments1'): WorkbookContents => ({
+  rows: ROWS,
+  parts: { ...relateSheet({ type, target: `../${part}.xml` }), [`xl/${part}.xml`]: comment },
+});
+const note = (cell: string, text: string) =>
+  `<comments><commentList><comment ref="${cell}"><text><r><t>${text}</t></r></text></comment></commentList></comments>`;
+const named = (name: string, formula: string): WorkbookContents => ({
+  rows: ROWS,
+  afterSheets: `<definedNames><definedName name="${name}">${formula}</definedName></definedNames>`,
+});
+const titled = (properties: string): WorkbookContents => ({
+  rows: ROWS,
+  parts: {
+    '_rels/.rels': buildRelationships(
+      { type: 'officeDocument', target: 'xl/workbook.xml' },
+      { type: 'metadata/core-properties', target: 'docProps/core.xml' },
+    ),
+    'docProps/core.xml': `<cp:coreProperties>${properties}</cp:coreProperties>`,
+  },
+});
+/** Builds a workbook with the given sheets, of which `Data` has the rows. */
+const withSheets = (...names: string[]): WorkbookContents => ({
+  rows: ROWS,
+  parts: {
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${names.map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="${name === 'Data' ? 'rId1' : 'rId2'}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': buildRelationships(
+      { type: 'worksheet', target: 'worksheets/sheet1.xml' },
+      { type: 'worksheet', target: 'worksheets/sheet2.xml' },
+    ),
+    'xl/worksheets/sheet2.xml': buildSheet('<sheetData/>'),
+  },
+});
+
+interface PivotOptions {
+  rows?: number[];
+  subtotal?: string;
+  source?: string;
+}
+function buildPivot({ rows = [0], subtotal = '', source = 'A1:B3' }: PivotOptions): WorkbookContents {
+  return {
+    rows: ROWS,
+    parts: {
+      ...relateSheet({ type: 'pivotTable', target: '../pivotTables/p1.xml' }),
+      'xl/pivotTables/p1.xml': `<pivotTableDefinition><rowFields>${rows.map((x) => `<field x="${x}"/>`).join('')}</rowFields><dataFields><dataField name="Sum of Sales" fld="1" ${subtotal}/></dataFields></pivotTableDefinition>`,
+      'xl/pivotTables/_rels/p1.xml.rels': buildRelationships({ type: 'pivotCacheDefinition', target: '../pivotCache/c1.xml' }),
+      'xl/pivotCache/c1.xml': `<pivotCacheDefinition><cacheSource type="worksheet"><worksheetSource ref="${source}" sheet="Data"/></cacheSource><cacheFields><cacheField name="Region"/><cacheField name="Sales"/></cacheFields></pivotCacheDefinition>`,
+    },
+  };
+}
+const sparkline = (data: string, attributes = '', place = 'C3'): WorkbookContents => ({
+  rows: ROWS,
+  afterRows: `<extLst><ext><x14:sparklineGroups><x14:sparklineGroup ${attributes}><x14:sparklines><x14:sparkline><xm:f>${data}</xm:f><xm:sqref>${place}</xm:sqref></x14:sparkline></x14:sparklines></x14:sparklineGroup></x14:sparklineGroups></ext></extLst>`,
+});
+
+const SAMPLES: Record<string, ElementSample> = {
+  'a link inside the workbook is judged by its place': {
+    element: 'link',
+    start: PLAIN,
+    solution: linked('location="Data!A1" display="Top"'),
+    at: 'A3',
+    wants: { hasLink: true, target: 'Data!A1' },
+    right: {
+      Excel: linked('location="Data!$A$1"'),
+      LibreOffice: linkedOut('#Data!A1'),
+      'by formula': {
+        rows: buildRows([
+          ['Region', 'Sales'],
+          ['North', 2],
+          ['=HYPERLINK("#Data!A1","South")|South', 4],
+        ]),
+      },
+    },
+    wrong: {
+      'A3 has no link.': PLAIN,
+      'The link in A3 goes to Data!B1; Data!A1 is wanted.': linked('location="Data!B1"'),
+      'The link in A3 goes to https://example.com/; Data!A1 is wanted.': linkedOut('https://example.com/'),
+      'The link in A3 goes to Data!A1:B2; Data!A1 is wanted.': linked('location="Data!A1:B2"'),
+    },
+  },
+  'a comment is judged by its cell': {
+    element: 'comment',
+    start: PLAIN,
+    solution: commented(note('B3', 'Please check')),
+    at: 'B3',
+    wants: { hasComment: true },
+    right: {
+      Excel: commented(
+        '<ThreadedComments><threadedComment ref="B3" id="1"><text>Checked?</text></threadedComment></ThreadedComments>',
+        'threadedComment',
+        'threadedComment1',
+      ),
+      LibreOffice: commented(note('B3', 'ok')),
+      'Google Sheets': commented(`<comments><commentList><comment ref="B3"><text><t>ok</t></text></comment></commentList></comments>`),
+    },
+    wrong: {
+      'B3 has no comment.': PLAIN,
+      'B3 has no comment. #2': commented(note('B2', 'Please check')),
+      'B3 has no comment. #3': commented(note('B3', ' ')),
+      'B3 has no comment. #4': commented('<comments/>'),
+    },
+  },
+  'a defined name is judged by its cells': {
+    element: 'name',
+    start: PLAIN,
+    solution: named('Rate', 'Data!$B$2'),
+    wants: { name: 'Rate', area: 'B2' },
+    right: {
+      Excel: named('rate', "'Data'!$B$2"),
+      LibreOffice: named('Rate', 'Data!$B$2'),
+      'Google Sheets': named('Rate', "'Data'!$B$2:$B$2"),
+    },
+    wrong: {
+      'No name "Rate" is defined.': PLAIN,
+      'No name "Rate" is defined. #2': named('Rates', 'Data!$B$2'),
+      'Rate points to B3; B2 is wanted.': named('Rate', 'Data!$B$3'),
+      'Rate points to 2; B2 is wanted.': named('Rate', '2'),
+    },
+  },
+  'a new sheet is judged by its name and its place': {
+    element: 'sheets',
+    start: withSheets('Data'),
+    solution: withSheets('Summary', 'Data'),
+    wants: { names: 'Summary; Data' },
+    right: {
+      Excel: withSheets('Summary', 'Data'),
+      LibreOffice: withSheets('summary', 'Data'),
+      'with another sheet': withSheets('Notes', 'Summary', 'Data'),
+    },
+    wrong: {
+      'There is no sheet Summary before Data.': withSheets('Data'),
+      'The sheet Summary is not before Data.': withSheets('Data', 'Summary'),
+      'There is no sheet Summary before Data. #2': withSheets('Sumary', 'Data'),
+      'There is no sheet Summary before Data. #3': withSheets('Sheet2', 'Data'),
+    },
+  },
+  'the properties of the workbook are judged': {
+    element: 'properties',
+    start: PLAIN,
+    solution: titled('<dc:title>Sales 2026</dc:title>'),
+    wants: { title: 'Sales 2026' },
+    right: {
+      Excel: titled('<dc:title>Sales 2026</dc:title><dc:creator>Ada</dc:creator>'),
+      LibreOffice: titled('<dc:creator/><dc:title> sales 2026 </dc:title><cp:revision>1</cp:revision>'),
+      'with other properties': titled('<dc:subject>Sales</dc:subject><dc:title>Sales 2026</dc:title>'),
+    },
+    wrong: {
+      'The workbook has no title.': PLAIN,
+      'The title of the workbook is "Sales"; "Sales 2026" is wanted.': titled('<dc:title>Sales</dc:title>'),
+      'The workbook has no title. #2': titled('<dc:subject>Sales 2026</dc:subject>'),
+      'The workbook has no title. #3': titled('<dc:title/>'),
+    },
+  },
+  'a pivot table is judged by its fields, its values and its source': {
+    element: 'pivot',
+    start: PLAIN,
+    solution: buildPivot({}),
+    wants: { rows: 'Region', values: 'Sales: sum', source: 'A1:B3' },
+    right: {
+      Excel: buildPivot({ subtotal: 'baseField="0"' }),
+      LibreOffice: buildPivot({ subtotal: 'subtotal="sum"' }),
+      'with more rows': buildPivot({ source: 'A1:B100' }),
+    },
+    wrong: {
+      'There is no pivot table on this sheet.': PLAIN,
+      'Region is not in the rows.': buildPivot({ rows: [] }),
+      'Sales is counted; the sum is wanted.': buildPivot({ subtotal: 'subtotal="count"' }),
+      'The pivot table reads A1:B2; the data goes to row 3.': buildPivot({ source: 'A1:B2' }),
+    },
+  },
+  'a sparkline is judged by its place, its data and its type': {
+    element: 'sparkline',
+    start: PLAIN,
+    solution: sparkline('Data!A3:B3'),
+    at: 'C3',
+    wants: { hasSparkline: true, type: 'line', data: 'A3:B3' },
+    right: {
+      Excel: sparkline('Data!$A$3:$B$3', 'displayEmptyCellsAs="gap"'),
+      LibreOffice: sparkline("'Data'!A3:B3", 'type="line"'),
+      'with markers': sparkline('A3:B3', 'markers="1"'),
+    },
+    wrong: {
+      'C3 has no sparkline.': PLAIN,
+      'C3 has no sparkline. #2': sparkline('Data!A3:B3', '', 'C2'),
+      'The sparkline in C3 shows columns; lines are wanted.': sparkline('Data!A3:B3', 'type="column"'),
+      'The sparkline in C3 shows A2:B2; A3:B3 is wanted.': sparkline('Data!A2:B2'),
+    },
+  },
+};
+
+test.each(Object.entries(SAMPLES))('%s', async (_, sample) => {
+  const { found, wanted } = await judgeSample(sample);
+  expect(found).toEqual(wanted);
+});

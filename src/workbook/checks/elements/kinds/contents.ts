@@ -1,0 +1,191 @@
+import { containsCell, parseAreaAddress, toAreaAddress, toCellAddress, toCellKey } from '#workbook/reader/cell-address.ts';
+import { parseSheetArea, quoteSheetName } from '../../sheet-area.ts';
+import type { ElementKindDefinition, FoundElement } from '../element-kind.ts';
+import type { ElementFact } from '../element-names.ts';
+import type { SheetElements } from '../sheet-elements.ts';
+import { findChild, getFlag, getText, listChildren, listDescendants } from '../xml-tree.ts';
+import { parseAreas } from '../highlight-rules.ts';
+
+/** Removes what programs add to an address, such as a slash at its end. */
+const cleanTarget = (target: string) => {
+  const place = parseSheetArea(target.replace(/^#/, ''));
+  if (place) return `${place.sheetName === null ? '' : `${quoteSheetName(place.sheetName)}!`}${toAreaAddress(place.area)}`.toLowerCase();
+  return decodeTarget(target).trim().replace(/\/$/, '').toLowerCase();
+};
+function decodeTarget(target: string): string {
+  try {
+    return decodeURI(target);
+  } catch {
+    return target;
+  }
+}
+
+export const link: ElementKindDefinition = {
+  fields: {
+    hasLink: { label: 'Link', input: 'flag', fault: ['{at} has no link.', '{at} still has a link.'] },
+    target: {
+      label: 'Address or place, for example Sheet1!A1',
+      input: 'text',
+      isSame: (found, wanted) => cleanTarget(String(found)) === cleanTarget(String(wanted)),
+      fault: (found) =>
+        found ? 'The link in {at} goes to {found}; {wanted} is wanted.' : 'The link in {at} goes nowhere; {wanted} is wanted.',
+    },
+    tip: { label: 'Screen tip', input: 'text', isOptional: true, fault: 'The screen tip in {at} is "{found}"; "{wanted}" is wanted.' },
+  },
+  missing: '',
+  readCells: async (elements) => {
+    const targets = new Map((await elements.listRelated()).map(({ id, target }) => [id, target]));
+    const links = listChildren(findChild(await elements.readSheet(), 'hyperlinks'), 'hyperlink').map((element) => ({
+      areas: parseAreas(getText(element, 'ref')),
+      target: [targets.get(getText(element, 'id')) ?? '', getText(element, 'location')].filter((part) => part !== '').join('#'),
+      tip: getText(element, 'tooltip'),
+    }));
+    return (row, column) => {
+      const found = links.find(({ areas }) => areas.some((area) => containsCell(area, row, column)));
+      if (found) return { hasLink: true, target: found.target.replace(/^#/, ''), tip: found.tip };
+      const formula = elements.sheet.cells.get(toCellKey(row, column))?.formula ?? '';
+      const [, target] = /^HYPERLINK\("#?([^"]*)"/i.exec(formula) ?? [];
+      return { hasLink: /^HYPERLINK\(/i.test(formula), target: target ?? '', tip: '' };
+    };
+  },
+};
+
+export const comment: ElementKindDefinition = {
+  fields: {
+    hasComment: { label: 'Comment or note', input: 'flag', fault: ['{at} has no comment.', '{at} still has a comment.'] },
+    text: {
+      label: 'Words that it must contain',
+      input: 'text',
+      isOptional: true,
+      isSame: (found, wanted) => String(found).toLowerCase().includes(String(wanted).toLowerCase().trim()),
+      fault: 'The comment in {at} does not say "{wanted}".',
+    },
+  },
+  missing: '',
+  readCells: async (elements) => {
+    const texts = new Map<string, string>();
+    for (const { tree } of [...(await elements.readRelated('comments')), ...(await elements.readRelated('threadedComment'))])
+      for (const element of listDescendants(tree, 'comment', 'threadedComment')) {
+        const words = listDescendants(element, 't', 'text')
+          .map(({ text }) => text)
+          .join('')
+          .trim();
+        if (words !== '') texts.set(getText(element, 'ref'), words);
+      }
+    return (row, column) => {
+      const text = texts.get(toCellAddress(row, column));
+      return { hasComment: text !== undefined, text: text ?? '' };
+    };
+  },
+};
+
+export const name: ElementKindDefinition = {
+  fields: {
+    name: { label: 'Name', input: 'text', fault: 'The name is {found}; {wanted} is wanted.' },
+    area: {
+      label: 'Cells, for example Data!B2:B9',
+      input: 'text',
+      isSame: (found, wanted) => cleanTarget(String(found)) === cleanTarget(String(wanted)),
+      fault: '{item} points to {found}; {wanted} is wanted.',
+    },
+    scope: { label: 'Valid in', input: 'text', isOptional: true, fault: '{item} is valid in {found}; {wanted} is wanted.' },
+  },
+  identity: 'name',
+  missing: 'No name "{item}" is defined.',
+  // A name is proposed for the sheet to which it points, or for the first sheet.
+  isProposed: ({ area }, { workbook, sheet }) =>
+    parseAreaAddress(String(area)) !== null || (!String(area).includes('!') && workbook.sheets[0]?.name === sheet.name),
+  list: async ({ workbook, sheet }) =>
+    workbook.definedNames.flatMap((defined): FoundElement[] => {
+      if (defined.name.startsWith('_')) return [];
+      const place = parseSheetArea(defined.formula.replaceAll('$', ''));
+      const isOwn = !place?.sheetName || place.sheetName.toLowerCase() === sheet.name.toLowerCase();
+      const area = place && isOwn ? toAreaAddress(place.area) : defined.formula.replaceAll('$', '');
+      return [{ area: null, facts: { name: defined.name, area, scope: defined.sheetName ?? 'the workbook' } }];
+    }),
+};
+
+const STATES = { visible: 'shown', hidden: 'hidden', veryHidden: 'hidden' };
+
+export const sheets: ElementKindDefinition = {
+  fields: {
+    names: {
+      label: 'Sheets in order, separated by semicolons',
+      input: 'text',
+      isOfWorkbook: true,
+      isSame: (found, wanted) => describeSheetFault(found, wanted) === null,
+      fault: (found = '', wanted) => describeSheetFault(found, wanted) ?? '',
+    },
+    state: { label: 'This sheet is', input: { visible: 'shown', hidden: 'hidden' }, fault: 'The sheet is {found}; it should be {wanted}.' },
+    tabColor: {
+      label: 'Its tab has a color',
+      input: 'flag',
+      fault: ['The tab of the sheet has no color.', 'The tab of the sheet still has a color.'],
+    },
+    isProtected: { label: 'It is protected', input: 'flag', fault: ['The sheet is not protected.', 'The sheet is still protected.'] },
+  },
+  missing: '',
+  list: async (elements) => {
+    const root = await elements.readSheet();
+    return [
+      {
+        area: null,
+        facts: {
+          names: elements.workbook.sheets.map((one) => one.name).join('; '),
+          state: STATES[elements.sheet.state] === 'shown' ? 'visible' : 'hidden',
+          tabColor: findChild(root, 'sheetPr', 'tabColor') !== undefined,
+          isProtected: getFlag(findChild(root, 'sheetProtection'), 'sheet'),
+        },
+      },
+    ];
+  },
+};
+
+const splitNames = (names: ElementFact) =>
+  String(names)
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Compares only the wanted sheets, because a learner may have others. */
+function describeSheetFault(found: ElementFact, wanted: ElementFact): string | null {
+  const [own, asked] = [splitNames(found), splitNames(wanted)];
+  const findPosition = (one: string) => own.findIndex((other) => other.toLowerCase() === one.toLowerCase());
+  for (const [index, one] of asked.entries()) {
+    const next = asked[index + 1];
+    if (findPosition(one) < 0) return next === undefined ? `There is no sheet ${one}.` : `There is no sheet ${one} before ${next}.`;
+    if (next !== undefined && findPosition(next) >= 0 && findPosition(next) < findPosition(one))
+      return `The sheet ${one} is not before ${next}.`;
+  }
+  return null;
+}
+
+const property = (label: string) => ({
+  label,
+  input: 'text' as const,
+  isOfWorkbook: true as const,
+  fault: (found: ElementFact | undefined) =>
+    found
+      ? `The ${label.toLowerCase()} of the workbook is "{found}"; "{wanted}" is wanted.`
+      : `The workbook has no ${label.toLowerCase()}.`,
+});
+
+export const properties: ElementKindDefinition = {
+  fields: {
+    title: property('Title'),
+    subject: property('Subject'),
+    keywords: property('Keywords'),
+    category: property('Category'),
+    description: property('Comments'),
+  },
+  missing: '',
+  list: async (elements) => [{ area: null, facts: await readProperties(elements) }],
+};
+
+async function readProperties(elements: SheetElements) {
+  // The relationships of the whole file belong to the part without a name.
+  const [found] = await elements.readRelated('core-properties', '');
+  return Object.fromEntries(
+    ['title', 'subject', 'keywords', 'category', 'description'].map((key) => [key, findChild(found?.tree, key)?.text.trim() ?? '']),
+  );
+}

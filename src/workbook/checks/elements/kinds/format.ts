@@ -1,0 +1,250 @@
+import { toCellKey } from '#workbook/reader/cell-address.ts';
+import { prepareStyleReader } from '../cell-styles.ts';
+import { isSameColor, nameColor } from '../colors.ts';
+import type { ElementField, ElementKindDefinition } from '../element-kind.ts';
+import type { ElementFact } from '../element-names.ts';
+import type { SheetElements } from '../sheet-elements.ts';
+import { findChild, getFlag, getNumber, getText } from '../xml-tree.ts';
+
+const NOT_STYLED = '{at} has no style.';
+
+const flag = (label: string, verb: string): ElementField => ({
+  label,
+  input: 'flag',
+  fault: [`{at} is not ${verb}.`, `{at} is ${verb}.`],
+});
+
+const color = (label: string, sentence: (found: string, wanted: string) => string): ElementField => ({
+  label,
+  input: 'text',
+  isSame: isSameColor,
+  fault: (found: ElementFact | undefined, wanted: ElementFact) => sentence(nameColor(found), nameColor(wanted)),
+});
+
+export const font: ElementKindDefinition = {
+  fields: {
+    isBold: flag('Bold', 'bold'),
+    isItalic: flag('Italic', 'italic'),
+    underline: {
+      label: 'Underline',
+      input: { none: 'not underlined', single: 'underlined', double: 'underlined twice' },
+      fault: '{at} is {found}; {wanted} is wanted.',
+    },
+    isStruck: flag('Strikethrough', 'struck through'),
+    size: { label: 'Size', input: 'number', fault: 'The text in {at} has the size {found}; {wanted} is wanted.' },
+    color: color('Color, for example ff0000', (found, wanted) => `The text in {at} is ${found}; ${wanted} is wanted.`),
+    name: { label: 'Font', input: 'text', fault: 'The text in {at} is in {found}; {wanted} is wanted.' },
+  },
+  missing: NOT_STYLED,
+  readCells: (elements) =>
+    prepareStyleReader(elements, ({ font: element, colorOf }) => {
+      const isOn = (name: string) => {
+        const child = findChild(element, name);
+        return child !== undefined && getFlag(child, 'val', true);
+      };
+      const underline = findChild(element, 'u');
+      const style = underline ? getText(underline, 'val', 'single') : 'none';
+      return {
+        isBold: isOn('b'),
+        isItalic: isOn('i'),
+        underline: style.startsWith('double') ? 'double' : style.startsWith('single') ? 'single' : 'none',
+        isStruck: isOn('strike'),
+        size: getNumber(findChild(element, 'sz'), 'val', 11),
+        color: colorOf(findChild(element, 'color')) || '000000',
+        name: getText(findChild(element, 'name'), 'val', 'Calibri'),
+      };
+    }),
+};
+
+export const fill: ElementKindDefinition = {
+  fields: {
+    color: color('Color, for example ffff00', (found, wanted) =>
+      wanted === 'no color'
+        ? `{at} is still filled with ${found}.`
+        : found === 'no color'
+          ? `{at} is not filled; ${wanted} is wanted.`
+          : `{at} is filled with ${found}; ${wanted} is wanted.`,
+    ),
+  },
+  missing: NOT_STYLED,
+  readCells: (elements) =>
+    prepareStyleReader(elements, ({ fill: element, colorOf }) => {
+      const pattern = findChild(element, 'patternFill');
+      const type = getText(pattern, 'patternType', 'none');
+      const stop = findChild(element, 'gradientFill', 'stop', 'color');
+      return { color: stop ? colorOf(stop) : type === 'none' ? '' : colorOf(findChild(pattern, 'fgColor')) };
+    }),
+};
+
+const SIDES = { top: 'above it', bottom: 'below it', left: 'on the left', right: 'on the right' } as const;
+const LINES = {
+  none: 'no line',
+  thin: 'a thin line',
+  medium: 'a medium line',
+  thick: 'a thick line',
+  double: 'a double line',
+  dashed: 'a broken line',
+};
+const LINE_CLASSES: Readonly<Record<string, string>> = { hair: 'thin', thin: 'thin', medium: 'medium', thick: 'thick', double: 'double' };
+const STEPS = { top: [-1, 0], bottom: [1, 0], left: [0, -1], right: [0, 1] } as const;
+const OPPOSITES = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
+
+export const border: ElementKindDefinition = {
+  fields: Object.fromEntries(
+    Object.entries(SIDES).map(([side, place]) => [
+      side,
+      {
+        label: `Line ${place}`,
+        input: LINES,
+        fault: (found: ElementFact | undefined, wanted: ElementFact) =>
+          wanted === 'none'
+            ? `{at} still has a line ${place}.`
+            : !found || found === 'none'
+              ? `{at} has no line ${place}.`
+              : `{at} has {found} ${place}; {wanted} is wanted.`,
+      },
+    ]),
+  ),
+  missing: NOT_STYLED,
+  readOwnCells: readBorders,
+  readCells: async (elements) => {
+    const read = await readBorders(elements);
+    // A line between two cells can belong to either of them.
+    return (row, column) =>
+      Object.fromEntries(
+        (Object.keys(SIDES) as (keyof typeof SIDES)[]).map((side) => {
+          const own = read(row, column)[side]!;
+          const [rows, columns] = STEPS[side];
+          const isInside = row + rows >= 1 && column + columns >= 1;
+          return [side, own !== 'none' || !isInside ? own : read(row + rows, column + columns)[OPPOSITES[side]]!];
+        }),
+      );
+  },
+};
+
+const HORIZONTAL = {
+  general: 'aligned by its kind',
+  left: 'left-aligned',
+  center: 'centered',
+  right: 'right-aligned',
+  fill: 'repeated',
+  justify: 'justified',
+  centerContinuous: 'centered across cells',
+  distributed: 'distributed',
+};
+const VERTICAL = { top: 'at the top', center: 'in the middle', bottom: 'at the bottom', justify: 'justified', distributed: 'distributed' };
+
+export const align: ElementKindDefinition = {
+  fields: {
+    horizontal: { label: 'Horizontal', input: HORIZONTAL, fault: '{at} is {found}; {wanted} is wanted.' },
+    vertical: { label: 'Vertical', input: VERTICAL, fault: '{at} is {found}; {wanted} is wanted.' },
+    isWrapped: { label: 'Wrapped text', input: 'flag', fault: ['The text in {at} is not wrapped.', 'The text in {at} is still wrapped.'] },
+    rotation: { label: 'Angle in degrees', input: 'number', fault: 'The text in {at} is turned by {found} degrees; {wanted} is wanted.' },
+    indent: { label: 'Indent', input: 'number', fault: 'The indent of {at} is {found}; {wanted} is wanted.' },
+  },
+  missing: NOT_STYLED,
+  readCells: (elements) =>
+    prepareStyleReader(elements, ({ format }) => {
+      const alignment = findChild(format, 'alignment');
+      const [horizontal, vertical] = [getText(alignment, 'horizontal', 'general'), getText(alignment, 'vertical', 'bottom')];
+      const rotation = getNumber(alignment, 'textRotation');
+      return {
+        horizontal: Object.hasOwn(HORIZONTAL, horizontal) ? horizontal : 'general',
+        vertical: Object.hasOwn(VERTICAL, vertical) ? vertical : 'bottom',
+        isWrapped: getFlag(alignment, 'wrapText'),
+        // A file stores angles below the horizontal as numbers above 90.
+        rotation: rotation > 90 && rotation <= 180 ? 90 - rotation : rotation,
+        indent: getNumber(alignment, 'indent'),
+      };
+    }),
+};
+
+export const cellStyle: ElementKindDefinition = {
+  fields: { name: { label: 'Style, for example Total', input: 'text', fault: '{at} does not have the style {wanted}.' } },
+  missing: NOT_STYLED,
+  readCells: (elements) =>
+    prepareStyleReader(elements, ({ named }) => {
+      // A program in another language gives a built-in style another name but the same number.
+      const id = getNumber(named, 'builtinId', -1);
+      const level = id === 1 || id === 2 ? getNumber(named, 'iLevel') + 1 : 0;
+      return { name: level > 0 ? `${BUILT_IN_STYLES[id]} ${level}` : (BUILT_IN_STYLES[id] ?? getText(named, 'name', 'Normal')) };
+    }),
+};
+
+const BUILT_IN_STYLES: Readonly<Record<number, string>> = {
+  0: 'Normal',
+  1: 'RowLevel',
+  2: 'ColLevel',
+  3: 'Comma',
+  4: 'Currency',
+  5: 'Percent',
+  6: 'Comma [0]',
+  7: 'Currency [0]',
+  8: 'Hyperlink',
+  10: 'Note',
+  11: 'Warning Text',
+  15: 'Title',
+  16: 'Heading 1',
+  17: 'Heading 2',
+  18: 'Heading 3',
+  19: 'Heading 4',
+  20: 'Input',
+  21: 'Output',
+  22: 'Calculation',
+  23: 'Check Cell',
+  24: 'Linked Cell',
+  25: 'Total',
+  26: 'Good',
+  27: 'Bad',
+  28: 'Neutral',
+  53: 'Explanatory Text',
+};
+
+export const cleared: ElementKindDefinition = {
+  fields: {
+    isPlain: {
+      label: 'No format',
+      input: 'flag',
+      isSame: (found, wanted) => wanted !== true || found === true,
+      fault: ['{at} still has a format.', '{at} has no format.'],
+    },
+  },
+  missing: NOT_STYLED,
+  readCells: async (elements) => {
+    const tree = await elements.readSheetTree();
+    const { workbook, sheet } = elements;
+    const read = await prepareStyleReader(elements, ({ format, font: element, fill: pattern, border: lines, named }) => {
+      const hasFont = ['b', 'i', 'u', 'strike'].some((name) => findChild(element, name) && getFlag(findChild(element, name), 'val', true));
+      const hasFill = getText(findChild(pattern, 'patternFill'), 'patternType', 'none') !== 'none';
+      const hasLines = (lines?.children ?? []).some((line) => getText(line, 'style', 'none') !== 'none');
+      const isNamed = getNumber(named, 'builtinId') !== 0;
+      const hasColor =
+        getNumber(format, 'fontId') > 0 && ['rgb', 'indexed'].some((key) => findChild(element, 'color')?.attributes.has(key));
+      return {
+        isPlain: !(
+          hasFont ||
+          hasFill ||
+          hasLines ||
+          isNamed ||
+          hasColor ||
+          findChild(format, 'alignment')?.attributes.get('horizontal') === 'center'
+        ),
+      };
+    });
+    return (row, column) => {
+      const style = sheet.cells.get(toCellKey(row, column))?.style ?? tree.styles.get(toCellKey(row, column)) ?? 0;
+      return { isPlain: read(row, column).isPlain === true && workbook.numberFormatOf(style) === 'General' };
+    };
+  },
+};
+
+function readBorders(elements: SheetElements) {
+  return prepareStyleReader(elements, ({ border: element }) =>
+    Object.fromEntries(
+      Object.keys(SIDES).map((side) => {
+        const line = getText(findChild(element, side), 'style', 'none');
+        return [side, line === 'none' ? 'none' : (LINE_CLASSES[line] ?? 'dashed')];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,162 @@
+import { parseAreaAddress, toAreaAddress } from '#workbook/reader/cell-address.ts';
+import { parseAreas } from '../highlight-rules.ts';
+import { parseSheetArea } from '../../sheet-area.ts';
+import { normalizeTextForComparison } from '../../values/same-value.ts';
+import type { ElementField, ElementKindDefinition, FoundElement } from '../element-kind.ts';
+import type { ElementFact, ElementFacts } from '../element-names.ts';
+import { findChild, getFlag, getNumber, getText, listChildren, listDescendants, type XmlElement } from '../xml-tree.ts';
+
+const splitList = (fact: ElementFact | undefined) =>
+  String(fact ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Describes a list of fields. The order counts, because it determines what a pivot table shows. */
+const fieldList = (label: string, place: string): ElementField => ({
+  label: `${label}, separated by semicolons`,
+  input: 'text',
+  isSame: (found, wanted) => describeFieldFault(place, found, wanted) === null,
+  fault: (found, wanted) => describeFieldFault(place, found, wanted) ?? '',
+});
+
+function describeFieldFault(place: string, found: ElementFact | undefined, wanted: ElementFact): string | null {
+  const [own, asked] = [splitList(found), splitList(wanted)];
+  const has = (list: readonly string[], name: string) =>
+    list.some((other) => normalizeTextForComparison(other) === normalizeTextForComparison(name));
+  const missing = asked.find((one) => !has(own, one));
+  if (missing !== undefined) return `${missing} is not in the ${place}.`;
+  const surplus = own.find((one) => !has(asked, one));
+  if (surplus !== undefined) return `${surplus} is in the ${place}; it should not be.`;
+  return own.every((one, index) => normalizeTextForComparison(one) === normalizeTextForComparison(asked[index]!))
+    ? null
+    : `The ${place} should be in the order ${asked.join(', ')}.`;
+}
+
+const FUNCTIONS: Readonly<Record<string, readonly [wanted: string, found: string]>> = {
+  sum: ['the sum', 'summed'],
+  count: ['the count', 'counted'],
+  countNums: ['the count of numbers', 'counted by numbers'],
+  average: ['the average', 'averaged'],
+  max: ['the largest value', 'shown by its largest value'],
+  min: ['the smallest value', 'shown by its smallest value'],
+  product: ['the product', 'multiplied'],
+  stdDev: ['the standard deviation', 'shown by its standard deviation'],
+  var: ['the variance', 'shown by its variance'],
+};
+
+function describeValueFault(found: ElementFact | undefined, wanted: ElementFact): string | null {
+  const split = (fact: ElementFact | undefined) =>
+    splitList(fact).map((part) => {
+      const [name = '', total = 'sum'] = part.split(':').map((one) => one.trim());
+      return { name, total };
+    });
+  const own = split(found);
+  for (const { name, total } of split(wanted)) {
+    const ofField = own.filter((one) => normalizeTextForComparison(one.name) === normalizeTextForComparison(name));
+    if (ofField.length === 0) return `${name} is not in the values.`;
+    if (!ofField.some((one) => one.total === total))
+      return `${name} is ${FUNCTIONS[ofField[0]!.total]?.[1] ?? 'calculated otherwise'}; ${FUNCTIONS[total]?.[0] ?? total} is wanted.`;
+  }
+  return null;
+}
+
+function describeSourceFault(found: ElementFact | undefined, wanted: ElementFact): string | null {
+  const [own, asked] = [found, wanted].map((fact) => parseAreaAddress(String(fact ?? '').replace(/^.*!/, '')));
+  if (!own || !asked)
+    return normalizeTextForComparison(String(found)) === normalizeTextForComparison(String(wanted)) || !own
+      ? null
+      : `The pivot table reads ${toAreaAddress(own)}; ${String(wanted)} is wanted.`;
+  if (own.top <= asked.top && own.left <= asked.left && own.bottom >= asked.bottom && own.right >= asked.right) return null;
+  return own.bottom < asked.bottom
+    ? `The pivot table reads ${toAreaAddress(own)}; the data goes to row ${asked.bottom}.`
+    : `The pivot table reads ${toAreaAddress(own)}; ${toAreaAddress(asked)} is wanted.`;
+}
+
+export const pivot: ElementKindDefinition = {
+  fields: {
+    rows: fieldList('Fields of the rows', 'rows'),
+    columns: fieldList('Fields of the columns', 'columns'),
+    filters: fieldList('Fields of the filters', 'filters'),
+    values: {
+      label: 'Values, for example Sales: sum; Orders: count',
+      input: 'text',
+      isSame: (found, wanted) => describeValueFault(found, wanted) === null,
+      fault: (found, wanted) => describeValueFault(found, wanted) ?? '',
+    },
+    source: {
+      label: 'Cells that it reads',
+      input: 'text',
+      isSame: (found, wanted) => describeSourceFault(found, wanted) === null,
+      fault: (found, wanted) => describeSourceFault(found, wanted) ?? '',
+    },
+  },
+  missing: 'There is no pivot table on this sheet.',
+  list: async (elements) => {
+    const found: FoundElement[] = [];
+    for (const { part, tree } of await elements.readRelated('pivotTable')) {
+      const [cache] = await elements.readRelated('pivotCacheDefinition', part);
+      found.push({ area: null, facts: readPivot(tree, cache?.tree) });
+    }
+    return found;
+  },
+};
+
+function readPivot(tree: XmlElement, cache: XmlElement | undefined): ElementFacts {
+  const names = listChildren(findChild(cache, 'cacheFields'), 'cacheField').map((field) => getText(field, 'name'));
+  // A field with the number -2 stands for the list of values.
+  const listFields = (group: string, child: string, key: string) =>
+    listChildren(findChild(tree, group), child)
+      .map((field) => getNumber(field, key, -2))
+      .flatMap((index) => (index >= 0 ? (names[index] ?? []) : []))
+      .join('; ');
+  const values = listChildren(findChild(tree, 'dataFields'), 'dataField').map(
+    (field) => `${names[getNumber(field, 'fld')] ?? ''}: ${getText(field, 'subtotal', 'sum')}`,
+  );
+  const source = listDescendants(cache, 'worksheetSource')[0];
+  const area = getText(source, 'ref') || getText(source, 'name');
+  return {
+    rows: listFields('rowFields', 'field', 'x'),
+    columns: listFields('colFields', 'field', 'x'),
+    filters: listFields('pageFields', 'pageField', 'fld'),
+    values: values.join('; '),
+    source: area,
+  };
+}
+
+const SPARKLINES = { line: 'lines', column: 'columns', stacked: 'gains and losses' };
+
+export const sparkline: ElementKindDefinition = {
+  fields: {
+    hasSparkline: { label: 'Sparkline', input: 'flag', fault: ['{at} has no sparkline.', '{at} still has a sparkline.'] },
+    type: { label: 'Type', input: SPARKLINES, fault: 'The sparkline in {at} shows {found}; {wanted} are wanted.' },
+    data: { label: 'Cells that it shows', input: 'text', fault: 'The sparkline in {at} shows {found}; {wanted} is wanted.' },
+    hasMarkers: {
+      label: 'Markers',
+      input: 'flag',
+      isOptional: true,
+      fault: ['The sparkline in {at} has no markers.', 'The sparkline in {at} still has markers.'],
+    },
+  },
+  missing: '',
+  readCells: async (elements) => {
+    const found = listDescendants(await elements.readSheet(), 'sparklineGroup').flatMap((group) =>
+      listDescendants(group, 'sparkline').map((element) => {
+        const place = parseSheetArea((findChild(element, 'f')?.text ?? '').replaceAll('$', ''));
+        const isOwn = place && (place.sheetName === null || place.sheetName.toLowerCase() === elements.sheet.name.toLowerCase());
+        const type = getText(group, 'type', 'line');
+        return {
+          areas: parseAreas(findChild(element, 'sqref')?.text ?? ''),
+          facts: {
+            hasSparkline: true,
+            type: Object.hasOwn(SPARKLINES, type) ? type : 'line',
+            data: place && isOwn ? toAreaAddress(place.area) : (findChild(element, 'f')?.text ?? ''),
+            hasMarkers: getFlag(group, 'markers'),
+          },
+        };
+      }),
+    );
+    return (row, column) =>
+      found.find(({ areas }) => areas.some(({ top, left }) => top === row && left === column))?.facts ?? { hasSparkline: false };
+  },
+};

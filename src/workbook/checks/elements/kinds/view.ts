@@ -1,0 +1,84 @@
+import { toColumnLetters } from '#workbook/reader/cell-address.ts';
+import type { ElementKindDefinition } from '../element-kind.ts';
+import { findChild, getFlag, getNumber, getText } from '../xml-tree.ts';
+
+export const freeze: ElementKindDefinition = {
+  fields: {
+    rows: {
+      label: 'Number of frozen rows',
+      input: 'number',
+      fault: (found, wanted) => describeFrozen('row', Number(found ?? 0), Number(wanted), String),
+    },
+    columns: {
+      label: 'Number of frozen columns',
+      input: 'number',
+      fault: (found, wanted) => describeFrozen('column', Number(found ?? 0), Number(wanted), toColumnLetters),
+    },
+    isSplit: {
+      label: 'Window is split and not frozen',
+      input: 'flag',
+      fault: ['The window is not split.', 'The window is split; use Freeze Panes.'],
+    },
+  },
+  missing: 'Nothing is frozen.',
+  list: async (elements) => {
+    const pane = findChild(await elements.readSheet(), 'sheetViews', 'sheetView', 'pane');
+    const isFrozen = getText(pane, 'state').startsWith('frozen');
+    return [
+      {
+        area: null,
+        facts: {
+          rows: isFrozen ? getNumber(pane, 'ySplit') : 0,
+          columns: isFrozen ? getNumber(pane, 'xSplit') : 0,
+          isSplit: pane !== undefined && !isFrozen,
+        },
+      },
+    ];
+  },
+};
+
+function describeFrozen(noun: string, found: number, wanted: number, list: (count: number) => string): string {
+  if (wanted === 0) return `A ${noun} is still frozen.`;
+  if (found === 0 && wanted === 1) return `The first ${noun} is not frozen.`;
+  if (found === 0) return `The first ${wanted} ${noun}s are not frozen.`;
+  const describe = (count: number) => (count === 1 ? `${noun} ${list(1)}` : `${noun}s ${list(1)} to ${list(count)}`);
+  const shown = describe(found);
+  return `${shown[0]!.toUpperCase()}${shown.slice(1)} ${found === 1 ? 'is' : 'are'} frozen; ${describe(wanted)} ${wanted === 1 ? 'is' : 'are'} wanted.`;
+}
+
+const VIEWS = { normal: 'normal', pageLayout: 'the page layout', pageBreakPreview: 'the page breaks' };
+
+export const view: ElementKindDefinition = {
+  fields: {
+    showsFormulas: {
+      label: 'Formulas are shown',
+      input: 'flag',
+      fault: ['The sheet does not show its formulas.', 'The sheet still shows its formulas.'],
+    },
+    hasGridLines: {
+      label: 'Gridlines are shown',
+      input: 'flag',
+      fault: ['The sheet shows no gridlines.', 'The sheet still shows gridlines.'],
+    },
+    hasHeadings: { label: 'Headings are shown', input: 'flag', fault: ['The sheet shows no headings.', 'The sheet still shows headings.'] },
+    layout: { label: 'View', input: VIEWS, fault: 'The view is {found}; {wanted} is wanted.' },
+    zoom: { label: 'Zoom in percent', input: 'number', isOptional: true, fault: 'The zoom is {found} %; {wanted} % is wanted.' },
+  },
+  missing: 'The view is different.',
+  list: async (elements) => {
+    const sheetView = findChild(await elements.readSheet(), 'sheetViews', 'sheetView');
+    const layout = getText(sheetView, 'view', 'normal');
+    return [
+      {
+        area: null,
+        facts: {
+          showsFormulas: getFlag(sheetView, 'showFormulas'),
+          hasGridLines: getFlag(sheetView, 'showGridLines', true),
+          hasHeadings: getFlag(sheetView, 'showRowColHeaders', true),
+          layout: Object.hasOwn(VIEWS, layout) ? layout : 'normal',
+          zoom: getNumber(sheetView, 'zoomScale', 100),
+        },
+      },
+    ];
+  },
+};
