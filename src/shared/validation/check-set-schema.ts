@@ -109,7 +109,7 @@ const checkSchema = z.discriminatedUnion('kind', [
   z.object({
     ...checkFields,
     kind: z.literal('element'),
-    element: z.string().refine(isElementKind, 'must be a kind of element.'),
+    element: limitLength(z.string(), 40).refine(isElementKind, 'must be a kind of element.'),
     wants: createRecordSchema(limitLength(z.string(), 40), elementFactSchema, 30),
   }),
 ]);
