@@ -24,7 +24,12 @@ export const identityFields = {
 } as const satisfies Fields;
 
 export const basicFields = {
-  nextPageId: { kind: 'page', label: 'Next page', column: { name: 'Next page', at: 5 } },
+  nextPageId: {
+    kind: 'page',
+    label: 'Next page',
+    withoutLink: 'Without one, learners go on in order',
+    column: { name: 'Next page', at: 5 },
+  },
 } as const satisfies Fields;
 
 export const mediaFields = {
@@ -42,7 +47,7 @@ export const mediaFields = {
     label: 'Transcript',
     media: ['transcript'],
     placeholder: 'Choose a subtitle file',
-    help: '.srt, up to {limit} MB',
+    help: '.srt or .vtt, up to {limit} MB',
     column: { name: 'Transcript', at: 7 },
   },
   overlayVideoId: {

@@ -76,8 +76,18 @@ export const challengeFields = {
       },
     },
   },
-  nextOnPassPageId: { kind: 'page', label: 'When passed', column: { name: 'Pass page', at: 17 } },
-  nextOnFailPageId: { kind: 'page', label: 'When failed', column: { name: 'Fail page', at: 18 } },
+  nextOnPassPageId: {
+    kind: 'page',
+    label: 'When passed',
+    withoutLink: 'Without one, learners go on in order',
+    column: { name: 'Pass page', at: 17 },
+  },
+  nextOnFailPageId: {
+    kind: 'page',
+    label: 'When failed',
+    withoutLink: 'Without one, learners try again',
+    column: { name: 'Fail page', at: 18 },
+  },
 } as const satisfies Fields;
 
 /** Limits the length of a learner's text answer, in UTF-16 code units. */

@@ -38,7 +38,8 @@ export interface KindOptions {
   /** `uploadName` names the field in the labels of its upload button. In a list, `{n}` stands for the number of the entry. */
   url: { isRequired?: true; uploadName: string };
   youtube: { isRequired?: true; description?: string };
-  page: object;
+  /** `withoutLink` says where learners go when no page is chosen. */
+  page: { withoutLink?: string };
   file: {
     /** The accepted kinds of media. The first one names the upload limit. */
     media: readonly [Exclude<MediaKind, 'audio'>, ...MediaKind[]];

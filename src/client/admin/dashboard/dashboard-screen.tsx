@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
@@ -11,6 +11,7 @@ import { RefreshButton } from '../ui/refresh-button.tsx';
 import { ProductsTable } from '../products/products-table.tsx';
 import css from './dashboard.module.css';
 import { ContentProblems } from './content-problems.tsx';
+import { FirstCourse } from './first-course.tsx';
 import { StatsOverview } from './stats-overview.tsx';
 import { importOrReload } from '#client/import-or-reload.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
@@ -42,21 +43,16 @@ export function DashboardScreen() {
       ) : (
         <>
           <OverdueBackupNotice />
+          {canUse('courses') && stats.data && products.data && <FirstCourse products={products.data} stats={stats.data} />}
           <StatsOverview stats={stats.data} />
           <ContentProblems />
           <Suspense fallback={<Skeleton height={308} mb={14} radius="lg" />}>
             {products.data?.length !== 0 && <DailyChartCard products={products.data} />}
           </Suspense>
-          {products.data?.length === 0 ? (
-            <EmptyState icon="product" text="No products yet. A product is what you sell access keys to.">
-              {canUse('courses') && (
-                <Button component={Link} to="/admin/products">
-                  Go to products
-                </Button>
-              )}
-            </EmptyState>
-          ) : (
+          {products.data?.length !== 0 ? (
             <ProductsTable products={products.data} hasSearch={false} title={<h2 className={css.tableTitle}>Products</h2>} />
+          ) : (
+            !canUse('courses') && <EmptyState icon="product" text="No products yet. A product is what you sell access keys to." />
           )}
         </>
       )}

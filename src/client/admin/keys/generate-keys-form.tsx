@@ -84,6 +84,8 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
       />
       <TextInput
         label="Max logins"
+        description="Browsers that can enter with one key"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"
         autoComplete="off"
         value={maxLogins}

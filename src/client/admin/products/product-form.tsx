@@ -33,8 +33,16 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
     >
       <TitleAndSlugFields form={form} isNew={product === null} />
       <Textarea label="Description" autosize minRows={3} maxRows={8} {...form.getInputProps('description')} />
-      <Switch label="Full experience" {...form.getInputProps('isFullExperience', { type: 'checkbox' })} />
-      <Switch label="Co-construction" {...form.getInputProps('coConstructionEnabled', { type: 'checkbox' })} />
+      <Switch
+        label="Full experience"
+        description="A mark for your own lists. It changes nothing for learners."
+        {...form.getInputProps('isFullExperience', { type: 'checkbox' })}
+      />
+      <Switch
+        label="Co-construction"
+        description="A mark for your own lists. It changes nothing for learners."
+        {...form.getInputProps('coConstructionEnabled', { type: 'checkbox' })}
+      />
     </DrawerForm>
   );
 }

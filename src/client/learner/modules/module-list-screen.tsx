@@ -56,7 +56,9 @@ function ModuleList({
             </li>
           ))}
         </ul>
-        <p className="module-count">{modules.length} modules available in this training series</p>
+        <p className="module-count">
+          {modules.length} {modules.length === 1 ? 'module' : 'modules'} available in this training series
+        </p>
       </div>
     </ScreenLayout>
   );

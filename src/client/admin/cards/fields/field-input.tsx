@@ -40,7 +40,15 @@ const toLabelProps = ({ label, entry }: Pick<InputProps<'text'>, 'label' | 'entr
 type InputKind = Exclude<FieldKind, 'slug' | 'pageType' | 'list' | 'overlays'>;
 /** The inputs outside lists stand in the order of these kinds. */
 const inputByKind: { [K in InputKind]: ComponentType<InputProps<K>> } = {
-  page: ({ form, pages, path, ...props }) => <NextPageSelect {...toLabelProps(props)} pages={pages} {...form.getInputProps(path)} />,
+  page: ({ form, pages, path, ...props }) => (
+    <NextPageSelect
+      {...toLabelProps(props)}
+      {...(props.entry === null && { description: props.field.withoutLink })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      pages={pages}
+      {...form.getInputProps(path)}
+    />
+  ),
   text: ({ form, field, path, ...props }) => (
     <TextInput {...toLabelProps(props)} placeholder={field.placeholder} {...form.getInputProps(path)} />
   ),

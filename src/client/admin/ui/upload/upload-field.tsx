@@ -9,7 +9,7 @@ import css from './upload.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
 
-const ACCEPTED = 'video/*,audio/*,image/*,.srt';
+const ACCEPTED = 'video/*,audio/*,image/*,.srt,.vtt';
 
 interface UploadFieldProps {
   label: string;
