@@ -102,6 +102,10 @@ export type Card = z.output<typeof cardSchema>;
 export const cardOutlineSchema = cardSchema.pick({ id: true, title: true, order: true });
 export type CardOutline = z.output<typeof cardOutlineSchema>;
 
+/** Describes a card that a search over all modules has found. */
+export const foundCardSchema = cardSchema.pick({ id: true, title: true, moduleId: true }).extend({ moduleTitle: z.string() });
+export type FoundCard = z.output<typeof foundCardSchema>;
+
 /**
  * Describes a card for the card editor. A request that changes the card sends the `updatedAt` value back as `openedAt`. The `siblings`
  * field lists the other cards of the module. The `fileNames` field maps the ids of the card's files to their original names.

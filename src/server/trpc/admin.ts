@@ -3,6 +3,7 @@ import { backupStatusSchema, listedBackupSchema } from '#shared/backups.ts';
 import {
   cardChangesSchema,
   cardOutlineSchema,
+  foundCardSchema,
   cardSchema,
   editableCardSchema,
   moduleChangesSchema,
@@ -31,7 +32,7 @@ import { limitLength } from '#shared/validation/zod-config.ts';
 import { currentPersonSchema } from '#shared/people/people-schemas.ts';
 import { deleteBackup, getBackupStatus, listBackupsOfServer, startBackup } from '../services/backups/backup-service.ts';
 import { confirmClock } from '../services/clock/clock-service.ts';
-import { createCard, deleteCard, listCardOutlines, listCards, updateCard } from '../services/authoring/card-service.ts';
+import { createCard, deleteCard, listCardOutlines, listCards, searchCards, updateCard } from '../services/authoring/card-service.ts';
 import {
   createModule,
   deleteModule,
@@ -44,7 +45,12 @@ import {
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../services/authoring/product-service.ts';
 import { loadEditableCard } from '../services/authoring/drafts/draft-service.ts';
 import { listCardsWithMissingFiles } from '../services/authoring/missing-file-service.ts';
-import { describeVideo, listVideosWithoutCompanions, setCompanions } from '../services/media/companions/companion-service.ts';
+import {
+  describeVideo,
+  listModuleVideos,
+  listVideosWithoutCompanions,
+  setCompanions,
+} from '../services/media/companions/companion-service.ts';
 import { getUploadLimitsMb } from '../services/media/media-types.ts';
 import { listUnusedObjects, removeUnusedObject, restoreRemovedObject } from '../services/media/unused/unused-object-service.ts';
 import { completeUpload } from '../services/media/upload/direct-upload-service.ts';
@@ -61,6 +67,8 @@ const orderSchema = z
   .number('must be a whole number from 1.')
   .int('must be a whole number from 1.')
   .min(1, 'must be a whole number from 1.');
+
+const CARD_SEARCH_MAX_LENGTH = 200;
 
 export const adminRouter = router({
   me: adminProcedure('everyone')
@@ -129,6 +137,11 @@ export const adminRouter = router({
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(cardOutlineSchema))
     .query(({ ctx, input }) => listCardOutlines(ctx, input.moduleId)),
+  // Searching is a mutation, although it changes nothing: the input of a tRPC query would be part of the URL, and proxies log URLs.
+  searchCards: adminProcedure('courses')
+    .input(z.object({ search: limitLength(z.string(), CARD_SEARCH_MAX_LENGTH) }))
+    .output(z.array(foundCardSchema))
+    .mutation(({ ctx, input }) => searchCards(ctx, input.search)),
   card: adminProcedure('courses')
     .input(byIdSchema.extend({ draftOf: idSchema.optional().describe('The module whose draft contains the card') }))
     .output(editableCardSchema)
@@ -190,6 +203,11 @@ export const adminRouter = router({
     .input(byIdSchema)
     .output(cardVideoSchema)
     .query(({ ctx, input }) => describeVideo(ctx, input.id)),
+  /** Returns the same data about all videos of a module and its draft, by the id of the video. Files of other kinds are listed too. */
+  moduleVideos: adminProcedure('courses')
+    .input(z.object({ moduleId: idSchema }))
+    .output(z.record(z.string(), cardVideoSchema))
+    .query(({ ctx, input }) => listModuleVideos(ctx, input.moduleId)),
   videosWithoutCompanions: adminProcedure('courses')
     .output(z.array(videoWithoutCompanionsSchema))
     .query(({ ctx }) => listVideosWithoutCompanions(ctx)),

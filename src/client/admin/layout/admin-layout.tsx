@@ -3,8 +3,9 @@ import { Suspense, useState } from 'react';
 import { Link, Outlet, useLocation, NavLink } from 'react-router';
 import { Logo } from '#client/ui/logo.tsx';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
+import { GoToButton } from './go-to-button.tsx';
 import { DeadEndScreen } from './dead-end-screen.tsx';
-import { findPortalAreaOfPath, sidebarSections } from './sidebar-sections.ts';
+import { findPortalAreaOfPath, listShownGroups } from './sidebar-sections.ts';
 import css from './admin-layout.module.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { toFailure } from '#client/api/failure.ts';
@@ -37,6 +38,7 @@ export function AdminLayout({ email }: { email: string }) {
           aria-expanded={isOpen}
         />
         <Logo />
+        <GoToButton />
         <Link className={css.email ?? ''} to="/admin/account" title="My account">
           {email}
         </Link>
@@ -87,14 +89,22 @@ function LogoutButton() {
   );
 }
 
-/** Shows links to the sections that the administrator's role may open, and highlights the current section. */
+/** Shows links to the sections that the administrator's role may open, in groups, and highlights the current section. */
 function Sidebar({ onNavigate }: { onNavigate: () => void }) {
   const canUse = useCanUseArea();
-  const shown = sidebarSections.filter(({ area, linkedFrom }) => canUse(area) && !(linkedFrom && canUse(linkedFrom)));
-  return shown.map(({ name, path, icon }) => (
-    <NavLink key={path} to={path} end={path === '/admin'} className={css.link ?? ''} onClick={onNavigate}>
-      <AdminIcon name={icon} />
-      {name}
-    </NavLink>
+  return listShownGroups(canUse).map(({ name, sections }) => (
+    <div key={name} className={css.group}>
+      {name !== null && <p id={`sections-${name}`}>{name}</p>}
+      <ul aria-labelledby={name === null ? undefined : `sections-${name}`}>
+        {sections.map((section) => (
+          <li key={section.path}>
+            <NavLink to={section.path} end={section.path === '/admin'} className={css.link ?? ''} onClick={onNavigate}>
+              <AdminIcon name={section.icon} />
+              {section.name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   ));
 }

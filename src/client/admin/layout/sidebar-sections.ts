@@ -6,29 +6,47 @@ export interface SidebarSection {
   path: string;
   icon: AdminIconName;
   area: PortalArea;
-  /**
-   * Contains the permission area whose screens already link to this sidebar section. The sidebar hides the section from administrators with
-   * access to that permission area.
-   */
-  linkedFrom?: PortalArea;
 }
 
-/** Lists the sections in the order in which the sidebar shows them. */
-export const sidebarSections: readonly SidebarSection[] = [
-  { name: 'Dashboard', path: '/admin', icon: 'dashboard', area: 'everyone' },
-  { name: 'Products', path: '/admin/products', icon: 'product', area: 'courses' },
-  { name: 'Modules', path: '/admin/modules', icon: 'module', area: 'courses' },
-  { name: 'Cards', path: '/admin/cards', icon: 'card', area: 'courses' },
-  { name: 'Access Keys', path: '/admin/keys', icon: 'key', area: 'keys' },
-  { name: 'Import CSV', path: '/admin/import', icon: 'file', area: 'courses' },
-  { name: 'Activity', path: '/admin/activity', icon: 'activity', area: 'activity' },
-  { name: 'Insight', path: '/admin/insight', icon: 'insight', area: 'insight', linkedFrom: 'activity' },
-  { name: 'Backups', path: '/admin/backups', icon: 'backup', area: 'backups' },
-  { name: 'People', path: '/admin/people', icon: 'person', area: 'people' },
-  { name: 'Audit log', path: '/admin/audit', icon: 'file', area: 'audit' },
+/** Lists the sections in the order in which the sidebar shows them, in groups. The first group has no name. */
+export const sidebarGroups: readonly { name: string | null; sections: readonly SidebarSection[] }[] = [
+  { name: null, sections: [{ name: 'Dashboard', path: '/admin', icon: 'dashboard', area: 'everyone' }] },
+  {
+    name: 'Teach',
+    sections: [
+      { name: 'Products', path: '/admin/products', icon: 'product', area: 'courses' },
+      { name: 'Modules', path: '/admin/modules', icon: 'module', area: 'courses' },
+      { name: 'Cards', path: '/admin/cards', icon: 'card', area: 'courses' },
+      { name: 'Import CSV', path: '/admin/import', icon: 'file', area: 'courses' },
+    ],
+  },
+  { name: 'Sell', sections: [{ name: 'Access Keys', path: '/admin/keys', icon: 'key', area: 'keys' }] },
+  {
+    name: 'Learn',
+    sections: [
+      { name: 'Activity', path: '/admin/activity', icon: 'activity', area: 'activity' },
+      { name: 'Insight', path: '/admin/insight', icon: 'insight', area: 'insight' },
+    ],
+  },
+  {
+    name: 'System',
+    sections: [
+      { name: 'Backups', path: '/admin/backups', icon: 'backup', area: 'backups' },
+      { name: 'People', path: '/admin/people', icon: 'person', area: 'people' },
+      { name: 'Audit log', path: '/admin/audit', icon: 'shield', area: 'audit' },
+    ],
+  },
 ];
 
+/** Returns the groups with the sections that may be opened. A group without any is left out. */
+export function listShownGroups(canUse: (area: PortalArea) => boolean) {
+  return sidebarGroups
+    .map(({ name, sections }) => ({ name, sections: sections.filter(({ area }) => canUse(area)) }))
+    .filter(({ sections }) => sections.length > 0);
+}
+
 export function findPortalAreaOfPath(pathname: string): PortalArea {
-  const section = sidebarSections.find(({ path }) => path !== '/admin' && `${pathname}/`.startsWith(`${path}/`));
+  const sections = sidebarGroups.flatMap((group) => group.sections);
+  const section = sections.find(({ path }) => path !== '/admin' && `${pathname}/`.startsWith(`${path}/`));
   return section?.area ?? 'everyone';
 }

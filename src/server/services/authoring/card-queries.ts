@@ -1,9 +1,11 @@
 import { sql, type Insertable } from 'kysely';
 import { queryLiveCards } from '#db/live-cards.ts';
+import { queryLiveModules } from '#db/live-modules.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { CardTable } from '#db/schema.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
-import type { CardOutline } from '#shared/catalog.ts';
+import type { CardOutline, FoundCard } from '#shared/catalog.ts';
+import { buildCaseVariants, splitSearchWords } from '../search-words.ts';
 
 /** Returns the cards of a module, sorted by position and without the content of the cards. */
 export async function selectCardOutlines(db: DbOrTrx, moduleId: string): Promise<CardOutline[]> {
@@ -14,6 +16,18 @@ export async function selectCardOutlines(db: DbOrTrx, moduleId: string): Promise
     .where('retired_at', 'is', null)
     .orderBy('position')
     .execute();
+}
+
+/** Returns live cards of any module whose title or slug contains every word of the search text. */
+export async function selectFoundCards(db: DbOrTrx, search: string, limit: number): Promise<FoundCard[]> {
+  const text = sql<string>`lower(${sql.ref('card.title')} || ' ' || ${sql.ref('card.slug')})`;
+  let query = db
+    .selectFrom(queryLiveCards(db).as('card'))
+    .innerJoin(queryLiveModules(db).as('module'), 'module.id', 'card.module_id')
+    .select(['card.id', 'card.title', 'module.id as moduleId', 'module.title as moduleTitle']);
+  for (const word of splitSearchWords(search))
+    query = query.where((eb) => eb.or(buildCaseVariants(word).map((variant) => eb(text, 'like', `%${variant}%`))));
+  return query.orderBy('card.title').orderBy('card.id').limit(limit).execute();
 }
 
 export async function findModuleIdOfCard(db: DbOrTrx, id: string): Promise<string | null> {

@@ -4,11 +4,11 @@ import { AppError } from '#shared/app-error.ts';
 import { applyChange, clearLinks, removeCard } from '#shared/authoring/apply-change.ts';
 import { getGivenFields, type DraftChange } from '#shared/authoring/draft-schema.ts';
 import { toCards, toModuleContent, type CardContent } from '#shared/authoring/module-content.ts';
-import type { Card, CardChanges, CardOutline, EditableCard, NewCard } from '#shared/catalog.ts';
+import type { Card, CardChanges, CardOutline, FoundCard, EditableCard, NewCard } from '#shared/catalog.ts';
 import type { Deps } from '#server/deps.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { selectCardsInOrder, selectLiveCards } from '../cards/stored-card-queries.ts';
-import { findModuleIdOfCard, selectCardOutlines, selectFileNames, updateCardModule } from './card-queries.ts';
+import { findModuleIdOfCard, selectCardOutlines, selectFileNames, selectFoundCards, updateCardModule } from './card-queries.ts';
 import { createVersionMetadata, type EditorContext } from './editor-context.ts';
 import { lockModule } from './module-queries.ts';
 import { rejectSlowRegexes } from './reject-slow-regexes.ts';
@@ -22,6 +22,13 @@ type ChangeDeps = WriteDeps & Pick<Deps, 'regexSandbox'>;
 /** Returns the cards of a module sorted by position, or the cards of all modules when no module is given. */
 export async function listCards(deps: Pick<Deps, 'db'>, moduleId?: string): Promise<Card[]> {
   return selectCardsInOrder(deps.db, moduleId);
+}
+
+const MAX_FOUND_CARDS = 6;
+
+/** Finds live cards of any module by words of their titles and slugs. */
+export async function searchCards(deps: Pick<Deps, 'db'>, search: string): Promise<FoundCard[]> {
+  return selectFoundCards(deps.db, search, MAX_FOUND_CARDS);
 }
 
 /** Returns the cards of a module, sorted by position and without the content of the cards. */

@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { AccessKeyTable, Database } from '#db/schema.ts';
+import { buildCaseVariants, splitSearchWords } from '../search-words.ts';
 import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { AccessKey, AccessKeyChanges, AccessKeyListOptions } from '#shared/access-keys/access-key-schemas.ts';
 import { keyNoteNames, mapKeyNotes, type KeyNoteName, type KeyNotes } from '#shared/access-keys/key-notes.ts';
@@ -118,24 +119,6 @@ const searchableText = sql<string>`lower(${sql.join(
   ],
   sql` || ' ' || `,
 )})`;
-
-/** Splits a search text into words, and removes LIKE wildcards and control characters. */
-function splitSearchWords(search: string): string[] {
-  return search
-    .replace(/[%_\\\p{Cc}]/gu, ' ')
-    .split(/\s+/)
-    .filter(Boolean);
-}
-
-/**
- * Returns up to four variants of a search word: as typed, in lower case, in upper case and capitalized. The variants are needed because
- * SQLite's lower() function converts only the letters A to Z.
- */
-function buildCaseVariants(word: string): string[] {
-  const lowerCase = word.toLowerCase();
-  const variants = [lowerCase, word, word.toUpperCase(), lowerCase.replace(/^./u, (first) => first.toUpperCase())];
-  return [...new Set(variants.map((variant) => variant.replace(/[A-Z]/g, (letter) => letter.toLowerCase())))];
-}
 
 function buildStatusCondition(
   eb: ExpressionBuilder<Database, 'access_key'>,

@@ -1,0 +1,33 @@
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
+import { importOrReload } from '#client/import-or-reload.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import css from './admin-layout.module.css';
+
+const GoToDialog = lazy(async () => ({ default: (await importOrReload(() => import('./go-to/go-to-dialog.tsx'))).GoToDialog }));
+
+/** Opens the dialog that leads to any card, module, access key, learner or section. Ctrl K opens it too, also while typing. */
+export function GoToButton() {
+  const [openCount, setOpenCount] = useState(0);
+  const open = () => setOpenCount((count) => count + 1);
+  useHotkeys([['mod+K', open]], [], true);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.goTo}
+        aria-label="Go to a card, module, key or learner"
+        aria-keyshortcuts="Control+K"
+        onClick={open}
+      >
+        <AdminIcon name="search" />
+        <span>Go to a card, module, key or learner</span>
+      </button>
+      {openCount > 0 && (
+        <Suspense>
+          <GoToDialog openCount={openCount} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { parseAccessKey } from '#shared/access-keys/access-key-format.ts';
+import { ACTIVITY_SEARCH_MAX_LENGTH } from '#shared/analytics/activity-schemas.ts';
+import { trpc } from '#client/admin/api/trpc-hooks.ts';
+import { useCanUseArea } from '#client/admin/api/use-can-use-area.ts';
+import type { AdminIconName } from '#client/admin/ui/admin-icon.tsx';
+import { searchRows } from '#client/admin/ui/table/table-model.ts';
+import { listShownGroups } from '../sidebar-sections.ts';
+
+const SEARCH_DEBOUNCE_MS = 200;
+const MAX_RESULTS = 5;
+
+interface Destination {
+  path: string;
+  title: string;
+  detail?: string;
+}
+
+interface DestinationGroup {
+  name: string;
+  icon: AdminIconName;
+  destinations: readonly Destination[];
+}
+
+/** Finds what the administrator may open by its name. Without a text, returns the sections of the portal. */
+export function useDestinations(text: string): { groups: DestinationGroup[]; isSearching: boolean } {
+  const canUse = useCanUseArea();
+  const { client } = trpc.useUtils();
+  const modules = trpc.admin.modules.useQuery({}, { enabled: canUse('courses') }).data ?? [];
+  const trimmed = text.trim().slice(0, ACTIVITY_SEARCH_MAX_LENGTH);
+  const [search] = useDebouncedValue(trimmed, SEARCH_DEBOUNCE_MS);
+  const { data: found, isFetching } = useQuery({
+    queryKey: ['destinations', search],
+    queryFn: async () => {
+      const isCompleteKey = parseAccessKey(search) !== null;
+      const [cards, keys, learners] = await Promise.all([
+        canUse('courses') ? client.admin.searchCards.mutate({ search }) : [],
+        !canUse('keys')
+          ? []
+          : isCompleteKey
+            ? client.admin.findKey.mutate({ key: search }).then(
+                (key) => [key],
+                () => [],
+              )
+            : client.admin.searchKeys.mutate({ search, limit: MAX_RESULTS }),
+        canUse('activity') ? client.analytics.searchActivity.mutate({ search, limit: MAX_RESULTS }).then(({ rows }) => rows) : [],
+      ]);
+      return { cards, keys, learners };
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    // The query cache must not keep the result, because the query key contains the search text, which can be a secret access key.
+    gcTime: 0,
+  });
+  const sections = listShownGroups(canUse).flatMap((group) => group.sections);
+  const { cards, keys, learners } = (trimmed !== '' && found) || { cards: [], keys: [], learners: [] };
+  const groups: DestinationGroup[] = [
+    // What the browser finds at once comes first, so that the first entry does not change when the server's answer arrives.
+    {
+      name: 'Sections',
+      icon: 'dashboard',
+      destinations: searchRows(sections, trimmed, ({ name }) => name).map(({ name, path }) => ({ path, title: name })),
+    },
+    {
+      name: 'Modules',
+      icon: 'module',
+      destinations: (trimmed === '' ? [] : searchRows(modules, trimmed, ({ title, slug }) => `${title} ${slug}`))
+        .slice(0, MAX_RESULTS)
+        .map(({ id, title, slug }) => ({ path: `/admin/cards?module=${id}`, title, detail: slug })),
+    },
+    {
+      name: 'Cards',
+      icon: 'card',
+      destinations: cards.map(({ id, title, moduleTitle }) => ({ path: `/admin/cards/${id}`, title, detail: moduleTitle })),
+    },
+    {
+      name: 'Access keys',
+      icon: 'key',
+      destinations: keys.map(({ id, key, productName, label, buyer }) => ({
+        path: `/admin/keys/${id}`,
+        title: key,
+        detail: [productName, label, buyer].filter(Boolean).join(' · '),
+      })),
+    },
+    {
+      name: 'Learners',
+      icon: 'person',
+      destinations: learners.map(({ sessionId, nickname, productName }) => ({
+        path: `/admin/activity/${sessionId}`,
+        title: nickname,
+        detail: productName,
+      })),
+    },
+  ];
+  return {
+    groups: groups.filter(({ destinations }) => destinations.length > 0),
+    isSearching: trimmed !== '' && (isFetching || search !== trimmed),
+  };
+}
