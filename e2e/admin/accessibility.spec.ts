@@ -35,6 +35,46 @@ for (const size of sizes)
     }
   });
 
+test('on a phone no section has a table, and nothing scrolls sideways', async ({ page }) => {
+  await logIn(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const section of [...ADMIN_SECTIONS, '/admin/insight']) {
+    await page.goto(section);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const findWideElements = () =>
+      [...document.querySelectorAll<HTMLElement>('main, main *')].filter(
+        (element) =>
+          element.tagName === 'TABLE' || (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'auto'),
+      ).length;
+    expect(await page.evaluate(findWideElements), section).toBe(0);
+  }
+});
+
+test('on a phone a list is sorted without column headers, and each row has one menu', async ({ page, adminApi }) => {
+  const word = `phone-${Date.now()}`;
+  for (const [slug, title] of [
+    ['a', 'Zebra'],
+    ['b', 'Apple'],
+  ]) {
+    const data = { slug: `${word}-${slug}`, title: `${title} ${word}` };
+    expect((await adminApi.post('/api/admin/products', { data })).ok()).toBe(true);
+  }
+  await logIn(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/products');
+  await page.getByLabel('Search products').fill(word);
+  const rows = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
+  await expect(rows).toContainText(['Apple', 'Zebra']);
+  await expect(rows.first()).toContainText('Keys 0');
+  await page.getByRole('button', { name: 'Sort descending' }).click();
+  await expect(rows).toContainText(['Zebra', 'Apple']);
+  await page.getByLabel('Sort by').selectOption('Modules');
+  await expect(rows.first().getByRole('button')).toHaveCount(1);
+  await rows.first().getByRole('button').click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Insight', 'Edit', 'Delete']);
+});
+
 test('a card is created with the keyboard alone', async ({ page, adminApi }) => {
   const slug = `keyboard-${Date.now()}`;
   const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title: slug } })).json()) as { id: string };

@@ -10,4 +10,6 @@ export const ADMIN_SECTIONS = [
   '/admin/import',
   '/admin/activity',
   '/admin/backups',
+  '/admin/people',
+  '/admin/audit',
 ];

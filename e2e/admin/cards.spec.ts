@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
+import { chooseFromRowMenu } from './row-menu.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -56,13 +57,13 @@ test('a quiz that leads to existing cards is created, and the preview shows the 
   const cards = page.getByRole('list', { name: /^Cards of/ }).getByRole('listitem');
   await expect(cards).toContainText(['What adds up?', 'Well done', 'Once more']);
 
-  await page.getByRole('button', { name: 'Edit What adds up?' }).click();
+  await page.getByRole('link', { name: 'Edit What adds up?' }).click();
   await expect(page.getByLabel('Next page').locator('option')).toHaveText(['No next page', 'Well done', 'Once more']);
   await page.getByLabel('Title').fill('What adds up now?');
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(getToast(page, 'Learning page updated successfully.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Move What adds up now? down' }).click();
+  await chooseFromRowMenu(page, 'What adds up now?', 'Move down');
   await expect(cards).toContainText(['Well done', 'What adds up now?', 'Once more']);
   await cards
     .nth(2)
@@ -70,7 +71,7 @@ test('a quiz that leads to existing cards is created, and the preview shows the 
     .dragTo(cards.nth(0), { targetPosition: { x: 200, y: 4 } });
   await expect(cards).toContainText(['Once more', 'Well done', 'What adds up now?']);
 
-  await page.getByRole('button', { name: 'Delete Well done' }).click();
+  await chooseFromRowMenu(page, 'Well done', 'Delete');
   await expect(page.getByText('Are you sure you want to delete "Well done"?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick();
   await expect(getToast(page, 'Learning page deleted successfully.')).toBeVisible();
@@ -128,7 +129,7 @@ test('files are uploaded, saved with the card, and can be removed', async ({ pag
   expect(cards[0]!.videoId).toMatch(/\.mp4$/);
   expect(cards[0]!.transcriptId).toMatch(/\.srt$/);
   expect((await adminApi.get(`/public-objects/${cards[0]!.videoId}`)).ok()).toBe(true);
-  await page.getByRole('button', { name: 'Edit With a video' }).click();
+  await page.getByRole('link', { name: 'Edit With a video' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).first().click();
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(getToast(page, 'Learning page updated successfully.')).toBeVisible();
@@ -231,7 +232,7 @@ test('unsaved changes are kept until the author agrees to discard them', async (
   const module = await createModule(adminApi);
   const card = await createCard(adminApi, module.id, { slug: 'unsaved', title: 'Unsaved', type: 'tip' });
   await page.goto(`/admin/cards?module=${module.id}`);
-  await page.getByRole('button', { name: 'Edit Unsaved' }).click();
+  await page.getByRole('link', { name: 'Edit Unsaved' }).click();
   await page.getByLabel('Title').fill('Typed');
   const prompt = page.getByRole('dialog', { name: 'Leave without saving?' });
   for (const leave of [

@@ -1,4 +1,5 @@
 import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test, toSlug } from '../fixtures.ts';
+import { chooseFromRowMenu } from './row-menu.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -52,9 +53,13 @@ test('long texts hide none of the buttons of a row, and break in the question be
   for (const section of ['products', 'modules']) {
     await page.goto(`/admin/${section}`);
     await page.getByLabel(`Search ${section}`).fill(title);
-    for (const width of [390, 1024, 1280]) {
+    for (const { width, button } of [
+      { width: 390, button: `More for ${title}` },
+      { width: 1024, button: `Edit ${title}` },
+      { width: 1280, button: `Edit ${title}` },
+    ]) {
       await page.setViewportSize({ width, height: 800 });
-      await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 });
     }
   }
   await page.goto('/admin/products');
@@ -108,7 +113,7 @@ test('a product is created and gets its modules in order', async ({ page }) => {
   }
   const items = page.getByRole('list', { name: `Modules of ${course}` }).getByRole('listitem');
   await expect(items).toContainText([first, second]);
-  await page.getByRole('button', { name: `Move ${second} up` }).click();
+  await chooseFromRowMenu(page, second, 'Move up');
   await expect(items).toContainText([second, first]);
   await items
     .nth(0)
@@ -118,7 +123,7 @@ test('a product is created and gets its modules in order', async ({ page }) => {
   await page.reload();
   await expect(items).toContainText([first, second]);
 
-  await page.getByRole('button', { name: `Remove ${first} from ${course}` }).click();
+  await chooseFromRowMenu(page, first, `Remove from ${course}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(items).toHaveCount(1);
 });
@@ -196,16 +201,15 @@ test('a module is added to a product by a button with a label, also on a phone',
   await adminPage.goto('/admin/modules');
   await adminPage.getByLabel('Search modules').fill(title);
   const row = adminPage.getByRole('row', { name: title });
-  for (const width of [1280, 375]) {
-    await adminPage.setViewportSize({ width, height: 800 });
-    const button = row.getByRole('button', { name: `Add ${title} to a product` });
-    await expect(button).toBeInViewport({ ratio: 1 });
-    // The button's width shows that the button has a visible label, because a button with only an icon is narrower.
-    expect((await button.boundingBox())!.width).toBeGreaterThan(100);
-    await expect(row.getByRole('button', { name: `Delete ${title}` })).toBeInViewport({ ratio: 1 });
-  }
-  await row.getByRole('button', { name: `Add ${title} to a product` }).click();
-  await adminPage.getByRole('menuitem', { name: other.title, exact: true }).click();
+  await adminPage.setViewportSize({ width: 1280, height: 800 });
+  const button = row.getByRole('button', { name: `Add ${title} to a product` });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  // The button's width shows that the button has a visible label, because a button with only an icon is narrower.
+  expect((await button.boundingBox())!.width).toBeGreaterThan(100);
+  await expect(row.getByRole('button', { name: `Delete ${title}` })).toBeInViewport({ ratio: 1 });
+  await adminPage.setViewportSize({ width: 375, height: 800 });
+  await chooseFromRowMenu(adminPage, title, 'Add to a product…');
+  await adminPage.getByRole('dialog').getByRole('button', { name: other.title, exact: true }).click();
   await expect(adminPage.getByText('Module added to product successfully')).toBeVisible();
 });
 

@@ -95,7 +95,7 @@ test('a draft is started, changed, previewed and published with the keyboard alo
   await page.keyboard.press('Enter');
   await expect(bar).toContainText('no changes yet');
 
-  await press(page.getByRole('button', { name: 'Edit Which one adds up?' }));
+  await press(page.getByRole('link', { name: 'Edit Which one adds up?' }));
   await press(page.getByLabel('Title'), 'ControlOrMeta+a');
   await page.keyboard.type('Which formula adds up?');
   await press(page.getByRole('button', { name: 'Save card' }));
@@ -120,11 +120,11 @@ test('a publication without a connection is reported, keeps the draft, and succe
   await page.goto(`/admin/cards?module=${moduleId}`);
   await page.getByRole('button', { name: `More for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Start a draft' }).click();
-  await page.getByRole('button', { name: 'Edit Add up a column' }).click();
+  await page.getByRole('link', { name: 'Edit Add up a column' }).click();
   await page.getByLabel('Title').fill('Sums');
   await page.getByRole('button', { name: 'Save card' }).click();
   // The test waits for the card list before it uses the draft bar, because the card form has a draft bar of its own.
-  await expect(page.getByRole('button', { name: 'Edit Sums' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit Sums' })).toBeVisible();
   await getBar(page, title).getByRole('button', { name: 'Publish…' }).click();
   const publish = page.getByRole('dialog').getByRole('button', { name: /^Publish version/ });
   await expect(publish).toBeEnabled();
@@ -146,7 +146,7 @@ test('an administrator who publishes a draft that another administrator has just
   await adminPage.goto(`/admin/cards?module=${moduleId}`);
   await adminPage.getByRole('button', { name: `More for ${title}` }).click();
   await adminPage.getByRole('menuitem', { name: 'Start a draft' }).click();
-  await adminPage.getByRole('button', { name: 'Edit Add up a column' }).click();
+  await adminPage.getByRole('link', { name: 'Edit Add up a column' }).click();
   await adminPage.getByLabel('Title').fill('Sums');
   await adminPage.getByRole('button', { name: 'Save card' }).click();
   await expect(getBar(adminPage, title)).toContainText('1 change, saved');

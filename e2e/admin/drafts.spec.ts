@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAxeBuilder } from '../create-axe-builder.ts';
 import { ADMIN_CREDENTIALS, expect, test, waitForEmptyOutbox, type TestCourse } from '../fixtures.ts';
+import { chooseFromRowMenu } from './row-menu.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -44,7 +45,7 @@ test('while a draft is open, pages are created, changed, moved and deleted in th
   const bar = getBar(page, course);
   const isInDraft = getToast(page, 'In the draft; learners see version 1.');
 
-  await page.getByRole('button', { name: 'Edit Which one adds up?' }).click();
+  await page.getByRole('link', { name: 'Edit Which one adds up?' }).click();
   await expect(bar).toBeVisible();
   await expect(page.getByLabel('Module', { exact: true })).toBeDisabled();
   await page.getByLabel('Title').fill('Which formula adds up?');
@@ -61,15 +62,15 @@ test('while a draft is open, pages are created, changed, moved and deleted in th
   await expect(bar).toContainText('2 changes, saved');
 
   // A page that exists only in the draft opens like any other page.
-  await page.getByRole('button', { name: 'Edit A review page' }).click();
+  await page.getByRole('link', { name: 'Edit A review page' }).click();
   await page.reload();
   await page.getByLabel('Button text').fill('Back to the question');
   await page.getByRole('button', { name: 'Save card' }).click();
-  await page.getByRole('button', { name: 'Move A review page up' }).click();
+  await chooseFromRowMenu(page, 'A review page', 'Move up');
   await expect(getCards(page)).toContainText(['Add up a column', 'Which formula adds up?', 'A review page', 'How much is 20 + 40?']);
   await expect(bar).toContainText('2 changes, saved');
 
-  await page.getByRole('button', { name: 'Delete Add up a column' }).click();
+  await chooseFromRowMenu(page, 'Add up a column', 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(getCards(page)).toHaveCount(3);
   await expect(bar).toContainText('3 changes, saved');
@@ -99,7 +100,7 @@ test('without a draft the form shows how many learners are active, saves at once
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(getToast(page, 'Learning page updated successfully.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Edit Live at once' }).click();
+  await page.getByRole('link', { name: 'Edit Live at once' }).click();
   await page.getByLabel('Title').fill('Typed first');
   await page.getByRole('button', { name: 'Start a draft' }).click();
   await expect(getBar(page, course)).toBeVisible();
@@ -123,7 +124,7 @@ test('when another administrator discards the draft, the form keeps the typed ch
   await page.getByRole('link', { name: 'New card' }).click();
   await page.getByLabel('Title').fill('Only in the draft');
   await page.getByRole('button', { name: 'Create card' }).click();
-  await page.getByRole('button', { name: 'Edit Only in the draft' }).click();
+  await page.getByRole('link', { name: 'Edit Only in the draft' }).click();
   await page.getByLabel('Title').fill('Typed for an hour');
 
   await adminPage.goto(`/admin/cards?module=${course.moduleId}`);
@@ -149,7 +150,7 @@ test('when two administrators change the same page of a draft, the second is ask
 }) => {
   const course = await createDefaultCourse();
   await startDraft(page, course);
-  await page.getByRole('button', { name: 'Edit Add up a column' }).click();
+  await page.getByRole('link', { name: 'Edit Add up a column' }).click();
   await page.getByLabel('Title').fill('Mine');
   await adminPage.goto(`/admin/cards/${course.cards.lesson.id}`);
   await adminPage.getByLabel('Button text').fill('Theirs');
@@ -159,7 +160,7 @@ test('when two administrators change the same page of a draft, the second is ask
   await page.getByRole('button', { name: 'Save card' }).click();
   await page.getByRole('dialog', { name: 'Someone else changed this card' }).getByRole('button', { name: 'Save anyway' }).click();
   await expect(getToast(page, 'In the draft; learners see version 1.')).toBeVisible();
-  await page.getByRole('button', { name: 'Edit Mine' }).click();
+  await page.getByRole('link', { name: 'Edit Mine' }).click();
   await expect(page.getByLabel('Button text')).toHaveValue('Theirs');
 });
 
@@ -173,11 +174,11 @@ test('the draft is played in the real player from any page, every answer leads t
     if (request.method() === 'POST' && /api\/events|analytics/.test(request.url())) sent.push(request.url());
   });
   await startDraft(page, course);
-  await page.getByRole('button', { name: 'Edit Which one adds up?' }).click();
+  await page.getByRole('link', { name: 'Edit Which one adds up?' }).click();
   await page.getByLabel('Title').fill('Which formula?');
   await page.getByRole('button', { name: 'Save card' }).click();
 
-  await page.getByRole('button', { name: 'Play from Which formula?' }).click();
+  await chooseFromRowMenu(page, 'Which formula?', 'Play from here');
   const player = page.frameLocator(`iframe[title="Player with the draft of ${course.title}"]`);
   await expect(player.getByRole('heading', { name: 'Which formula?' })).toBeVisible();
   await expect(page.getByLabel('Play from page')).toHaveValue(course.cards.quiz.id);
@@ -208,14 +209,14 @@ test('a draft is published after a review of what learners notice, and undone wi
   const readLive = async () => (await adminApi.get(`/api/admin/cards?moduleId=${course.moduleId}`)).json() as Promise<object[]>;
   const live = await readLive();
   await startDraft(page, course);
-  await page.getByRole('button', { name: 'Edit Which one adds up?' }).click();
+  await page.getByRole('link', { name: 'Edit Which one adds up?' }).click();
   await page.getByLabel('Title').fill('Which formula adds up?');
   await page.getByLabel('Answer 1 leads to').selectOption({ label: 'Add up a column' });
   await page.getByRole('button', { name: 'Save card' }).click();
   await page.getByRole('link', { name: 'New card' }).click();
   await page.getByLabel('Title').fill('A review page');
   await page.getByRole('button', { name: 'Create card' }).click();
-  await page.getByRole('button', { name: 'Delete How much is 20 + 40?' }).click();
+  await chooseFromRowMenu(page, 'How much is 20 + 40?', 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(getBar(page, course)).toContainText('3 changes, saved');
 
@@ -254,7 +255,7 @@ test('a live change is shown beside the conflicting change of the draft, and the
     expect((await adminApi.put(`/api/admin/cards/${id}`, { data: { title } })).ok()).toBe(true);
   await startDraft(page, course);
   for (const title of ['Add up a column', 'Which one adds up?']) {
-    await page.getByRole('button', { name: `Edit ${title}` }).click();
+    await page.getByRole('link', { name: `Edit ${title}` }).click();
     await page.getByLabel('Title').fill(`${title} (mine)`);
     await page.getByRole('button', { name: 'Save card' }).click();
   }
@@ -284,7 +285,7 @@ test('a draft with an error cannot be published, and the error leads to its page
     { slug: 'second', title: 'Second', type: 'info', ctaText: 'Go on' },
   ]);
   await startDraft(page, course);
-  await page.getByRole('button', { name: 'Edit Second' }).click();
+  await page.getByRole('link', { name: 'Edit Second' }).click();
   await page.getByLabel('Next page').selectOption({ label: 'First' });
   await page.getByRole('button', { name: 'Save card' }).click();
   // The test waits for the card list, because the card form also has a Publish button, whose dialog closes as soon as the app leaves the
@@ -315,7 +316,7 @@ test('the history shows what each version changed, and rolls back through the sa
 }) => {
   const course = await createDefaultCourse();
   await startDraft(page, course);
-  await page.getByRole('button', { name: 'Edit Add up a column' }).click();
+  await page.getByRole('link', { name: 'Edit Add up a column' }).click();
   await page.getByLabel('Title').fill('Sums');
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(getCards(page)).toHaveCount(3);

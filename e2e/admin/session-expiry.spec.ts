@@ -45,7 +45,7 @@ test('a card form stays open when the session expires, and the typed text can be
   const [card] = (await (await adminApi.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as Record<string, unknown>[];
   expect(card).toMatchObject({ title: 'Typed for an hour', type: 'mcq', videoId: expect.stringMatching(/\.mp4$/) });
 
-  await page.getByRole('button', { name: 'Edit Typed for an hour' }).click();
+  await page.getByRole('link', { name: 'Edit Typed for an hour' }).click();
   await page.getByLabel('Title').fill('Typed again');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save card' }).click();

@@ -140,10 +140,10 @@ test('Undo after a publication leaves what a colleague made live meanwhile, and 
   await page.goto(`/admin/cards?module=${moduleId}`);
   await page.getByRole('button', { name: `More for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Start a draft' }).click();
-  await page.getByRole('button', { name: 'Edit Add up a column' }).click();
+  await page.getByRole('link', { name: 'Edit Add up a column' }).click();
   await page.getByLabel('Title').fill('Sums');
   await page.getByRole('button', { name: 'Save card' }).click();
-  await expect(page.getByRole('button', { name: 'Edit Sums' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit Sums' })).toBeVisible();
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page
     .getByRole('dialog')

@@ -34,7 +34,7 @@ async function createFileChallenge(
 
 async function openChecksDialog(page: Page, moduleId: string): Promise<Locator> {
   await page.goto(`/admin/cards?module=${moduleId}`);
-  await page.getByRole('button', { name: 'Edit Add up' }).click();
+  await page.getByRole('link', { name: 'Edit Add up' }).click();
   await page.getByRole('button', { name: 'Check the workbook of answer 1' }).click();
   return page.getByRole('dialog', { name: 'Check the workbook' });
 }
@@ -45,7 +45,7 @@ test('an author makes checks from two workbooks with at most six clicks, tries w
 }) => {
   const { moduleId } = await createFileChallenge(adminApi);
   await page.goto(`/admin/cards?module=${moduleId}`);
-  await page.getByRole('button', { name: 'Edit Add up' }).click();
+  await page.getByRole('link', { name: 'Edit Add up' }).click();
 
   let clicks = 0;
   const click = async (role: 'button' | 'checkbox', name: string | RegExp) => {

@@ -26,13 +26,12 @@ export const activityColumns: (TableColumn<ActivityRow> & { sortKey: ActivitySor
     ),
     sortKey: 'nickname',
   },
-  { name: 'Product', cell: ({ productName }) => <TruncatedText text={productName} />, sortKey: 'productName', isHiddenOnPhones: true },
+  { name: 'Product', cell: ({ productName }) => <TruncatedText text={productName} />, sortKey: 'productName' },
   {
     name: 'Cards',
     cell: ({ completedCards, totalCards }) => <span style={{ whiteSpace: 'nowrap' }}>{`${completedCards} / ${totalCards}`}</span>,
     sortKey: 'completedCards',
     isNumeric: true,
-    isHiddenOnPhones: true,
   },
   {
     name: 'Progress',
@@ -43,6 +42,7 @@ export const activityColumns: (TableColumn<ActivityRow> & { sortKey: ActivitySor
       </>
     ),
     sortKey: 'progress',
+    isBadge: true,
   },
   numberColumn('Viewed', 'viewedCards'),
   numberColumn('Failed', 'failedCards'),
@@ -51,6 +51,7 @@ export const activityColumns: (TableColumn<ActivityRow> & { sortKey: ActivitySor
     name: 'Engagement',
     cell: (row) => <EngagementTag attempts={row.totalAttempts} total={countBadgeCards(row)} />,
     sortKey: 'engagement',
+    isBadge: true,
   },
   {
     name: 'Last seen',

@@ -36,12 +36,12 @@ export const backupColumns: TableColumn<ListedBackup>[] = [
         </Tag>
       ),
     getSortValue: ({ missingCount }) => missingCount,
+    isBadge: true,
   },
   {
     name: 'Files',
     cell: ({ fileCount }) => fileCount.toLocaleString('en'),
     getSortValue: ({ fileCount }) => fileCount,
     isNumeric: true,
-    isHiddenOnPhones: true,
   },
 ];

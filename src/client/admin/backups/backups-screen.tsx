@@ -10,7 +10,7 @@ import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { formatDateTime } from '../ui/format/date-format.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { backupColumns } from './backup-columns.tsx';
@@ -81,24 +81,15 @@ export function BackupsScreen() {
               rowKey={({ id }) => id}
               defaultSort={{ column: 'Made', isDescending: true }}
               renderActions={(backup) => (
-                <>
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    aria-label={`Download ${formatDateTime(backup.createdAt)}`}
-                    onClick={() => confirmDownload(backup)}
-                  >
-                    Download
-                  </Button>
-                  {backup.isDeletable && (
-                    <IconButton
-                      icon="trash"
-                      isDestructive
-                      name={`Delete ${formatDateTime(backup.createdAt)}`}
-                      onClick={() => confirmRemoval(backup)}
-                    />
-                  )}
-                </>
+                <RowActions
+                  title={formatDateTime(backup.createdAt)}
+                  actions={[
+                    { icon: 'download', label: 'Download', onClick: () => confirmDownload(backup) },
+                    ...(backup.isDeletable
+                      ? [{ icon: 'trash', label: 'Delete', isDestructive: true, onClick: () => confirmRemoval(backup) } as const]
+                      : []),
+                  ]}
+                />
               )}
             />
           )}

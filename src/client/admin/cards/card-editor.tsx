@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { useUnsavedChanges, useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { BasicFields } from './fields/basic-fields.tsx';
@@ -23,7 +23,11 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: Card
   const navigate = useNavigate();
   // The editor keeps the version of the card that was loaded first, even when the card is loaded again later. Saving the card sends only
   // the differences from the version that was loaded first.
-  const [{ values, siblings: openedSiblings, fileNames }] = useState(() => ({ ...data, values: createFormValues(data) }));
+  const [params] = useSearchParams();
+  const [{ values, siblings: openedSiblings, fileNames }] = useState(() => ({
+    ...data,
+    values: createFormValues(data, params.get('order')),
+  }));
   const target = useSaveTarget(data, moduleDraft);
   const card = target.opened?.card ?? null;
   const form = useCardForm(values);
@@ -92,6 +96,12 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: Card
   );
 }
 
-function createFormValues({ opened, module, siblings }: Pick<CardEditorData, 'opened' | 'module' | 'siblings'>): CardFormValues {
-  return opened ? toCardFormValues(opened.card) : createBlankFormValues(module.id, siblings.length);
+/** `order` is the position at which the address asks for a new card, or null for the end of the module. */
+function createFormValues(
+  { opened, module, siblings }: Pick<CardEditorData, 'opened' | 'module' | 'siblings'>,
+  order: string | null,
+): CardFormValues {
+  if (opened) return toCardFormValues(opened.card);
+  const blank = createBlankFormValues(module.id, siblings.length);
+  return order !== null && /^\d+$/.test(order) ? { ...blank, order } : blank;
 }

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { useState } from 'react';
+import { useLocalStorage } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
 import { ModuleSelect } from '../ui/module-select.tsx';
@@ -10,10 +11,9 @@ import { AdminIcon } from '../ui/admin-icon.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
-import css from '../ui/table/table.module.css';
 import { FileDropTarget } from '../ui/upload/file-drop-target.tsx';
 import { useSearchParam } from '../ui/use-search-param.ts';
-import { CardList } from './card-list.tsx';
+import { CardList } from './list/card-list.tsx';
 import { DraftBar } from './drafts/draft-bar.tsx';
 import { DRAFT_RULE } from './drafts/draft-rule.ts';
 import { useModuleDraft } from './drafts/use-module-draft.ts';
@@ -26,7 +26,16 @@ export function CardsScreen() {
   const navigate = useNavigate();
   const modules = trpc.admin.modules.useQuery({});
   const [selectedId, selectModule] = useSearchParam('module');
-  const module = modules.data?.find(({ id }) => id === selectedId) ?? modules.data?.[0];
+  const [rememberedId, rememberModule] = useLocalStorage<string | null>({
+    key: 'keyreel:cards-module',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const findModule = (id: string | null) => modules.data?.find((candidate) => candidate.id === id);
+  const module = findModule(selectedId) ?? findModule(rememberedId) ?? modules.data?.[0];
+  useEffect(() => {
+    if (module) rememberModule(module.id);
+  }, [module, rememberModule]);
   const liveCards = trpc.admin.cards.useQuery({ moduleId: module?.id }, { enabled: module !== undefined });
   const moduleDraft = useModuleDraft(module?.id);
   const { startDraft, isStarting } = useStartDraft();
@@ -40,11 +49,7 @@ export function CardsScreen() {
       New card
     </Button>
   );
-  const moduleSelect = modules.data && module && (
-    <div className={css.toolbar}>
-      <ModuleSelect modules={modules.data} value={module.id} onChange={selectModule} />
-    </div>
-  );
+  const moduleSelect = modules.data && module && <ModuleSelect modules={modules.data} value={module.id} onChange={selectModule} />;
   const body = () => {
     if (failed.length > 0)
       return <FailureNotice error={failed[0]!.error} onRetry={() => void Promise.all(failed.map((query) => query.refetch()))} />;
@@ -67,6 +72,7 @@ export function CardsScreen() {
           moduleDraft={moduleDraft.data}
           toolbar={moduleSelect}
           emptyAction={newCardButton}
+          onOpenHistory={() => setHistoryOpen(true)}
         />
       </>
     );

@@ -13,10 +13,14 @@ export const keyColumns: TableColumn<AccessKey>[] = [
     name: 'Product',
     cell: ({ productName }) => <TruncatedText text={productName} />,
     getSortValue: ({ productName }) => productName,
-    isHiddenOnPhones: true,
   },
-  { name: 'Logins', cell: (key) => <Logins {...key} />, getSortValue: ({ logins, maxLogins }) => logins / maxLogins },
-  { name: 'Status', cell: ({ status }) => <KeyStatusTag status={status} />, getSortValue: ({ status }) => status },
+  {
+    name: 'Logins',
+    cell: (key) => <Logins {...key} />,
+    getSortValue: ({ logins, maxLogins }) => logins / maxLogins,
+    isLabelledOnPhones: true,
+  },
+  { name: 'Status', cell: ({ status }) => <KeyStatusTag status={status} />, getSortValue: ({ status }) => status, isBadge: true },
   {
     name: 'Created',
     cell: ({ createdAt }) => <UtcDate instant={createdAt} />,

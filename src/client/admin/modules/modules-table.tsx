@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Module, Product } from '#shared/catalog.ts';
-import { InsightRowAction } from '../insight/insight-row-action.tsx';
+import { useOpenInsight } from '../insight/use-open-insight.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { RowActions, RowMenu, type RowAction } from '../ui/row-actions.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useModuleActions } from './use-module-actions.ts';
-import { Skeleton, Button, Menu, VisuallyHidden } from '@mantine/core';
+import { Button, Menu, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { modals } from '@mantine/modals';
 import { Tag } from '../ui/tag.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { TruncatedText, TitleCell } from '../ui/table/title-cell.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from '../ui/table/table.module.css';
 import { trpc } from '../api/trpc-hooks.ts';
+
+const IN_EVERY_PRODUCT = 'It is in every product.';
 
 interface ModulesTableProps {
   modules: readonly Module[] | undefined;
@@ -22,6 +26,24 @@ interface ModulesTableProps {
 export function ModulesTable({ modules, products, filter, onEdit }: ModulesTableProps) {
   const actions = useModuleActions();
   const productsByModule = useProductsByModule(products);
+  const isPhone = useIsPhone();
+  const openInsight = useOpenInsight();
+  const findOtherProducts = ({ id }: Module) =>
+    (products ?? []).filter((product) => !productsByModule?.get(id)?.some((current) => current.id === product.id));
+  const getActions = (module: Module): RowAction[] => {
+    const current = productsByModule?.get(module.id) ?? [];
+    return [
+      {
+        icon: 'insight',
+        label: 'Insight',
+        name: `Insight into ${module.title}`,
+        isDisabled: current.length === 0,
+        onClick: () => openInsight(current[0]!.id, module.id),
+      },
+      { icon: 'edit', label: 'Edit', onClick: () => onEdit(module) },
+      { icon: 'trash', label: 'Delete', isDestructive: true, onClick: () => actions.remove(module) },
+    ];
+  };
   return (
     <DataTable
       label="Modules"
@@ -31,14 +53,22 @@ export function ModulesTable({ modules, products, filter, onEdit }: ModulesTable
       defaultSort={{ column: 'Title', isDescending: false }}
       search={{ label: 'Search modules', getText: ({ title, slug, description }) => `${title} ${slug} ${description}` }}
       filters={filter}
-      renderActions={(module) => (
-        <>
-          <AddToProductMenu module={module} products={products ?? []} currentProducts={productsByModule?.get(module.id) ?? []} />
-          <InsightRowAction title={module.title} productId={productsByModule?.get(module.id)?.[0]?.id} moduleId={module.id} />
-          <IconButton icon="edit" name={`Edit ${module.title}`} onClick={() => onEdit(module)} />
-          <IconButton icon="trash" name={`Delete ${module.title}`} isDestructive onClick={() => actions.remove(module)} />
-        </>
-      )}
+      renderActions={(module) => {
+        const otherProducts = findOtherProducts(module);
+        const addTo = (product: Product) => actions.link(module, product);
+        const openDialog = () => openAddToProductDialog(module, otherProducts, addTo);
+        const rowActions = getActions(module);
+        if (isPhone)
+          return (
+            <RowMenu title={module.title} actions={[{ icon: 'plus', label: 'Add to a product…', onClick: openDialog }, ...rowActions]} />
+          );
+        return (
+          <>
+            <AddToProductMenu module={module} otherProducts={otherProducts} onAdd={addTo} />
+            <RowActions title={module.title} actions={rowActions} />
+          </>
+        );
+      }}
     />
   );
 }
@@ -51,7 +81,6 @@ function createModuleColumns(productsByModule: ReadonlyMap<string, readonly Prod
     {
       name: 'Products',
       cell: (module) => <ProductNames products={productsByModule && (productsByModule.get(module.id) ?? [])} />,
-      isHiddenOnPhones: true,
     },
   ];
 }
@@ -62,18 +91,14 @@ function ProductNames({ products }: { products: readonly Product[] | undefined }
   return <TruncatedText text={products.map(({ title }) => title).join(', ')} />;
 }
 
-/** Shows a menu of the products that do not contain the module yet. */
-function AddToProductMenu({
-  module,
-  products,
-  currentProducts,
-}: {
+interface AddToProductMenuProps {
   module: Module;
-  products: readonly Product[];
-  currentProducts: readonly Product[];
-}) {
-  const { link } = useModuleActions();
-  const otherProducts = products.filter((product) => !currentProducts.some(({ id }) => id === product.id));
+  otherProducts: readonly Product[];
+  onAdd: (product: Product) => void;
+}
+
+/** Shows a menu of the products that do not contain the module yet. */
+function AddToProductMenu({ module, otherProducts, onAdd }: AddToProductMenuProps) {
   return (
     <Menu>
       <Menu.Target>
@@ -84,15 +109,40 @@ function AddToProductMenu({
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{otherProducts.length === 0 ? 'It is in every product.' : 'Add to product'}</Menu.Label>
+        <Menu.Label>{otherProducts.length === 0 ? IN_EVERY_PRODUCT : 'Add to product'}</Menu.Label>
         {otherProducts.map((product) => (
-          <Menu.Item key={product.id} onClick={() => link(module, product)}>
+          <Menu.Item key={product.id} onClick={() => onAdd(product)}>
             {product.title}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Asks to which product to add the module. */
+function openAddToProductDialog(module: Module, otherProducts: readonly Product[], onAdd: (product: Product) => void): void {
+  const id = modals.open({
+    title: `Add "${module.title}" to a product`,
+    children: (
+      <Stack gap="xs">
+        {otherProducts.length === 0 && IN_EVERY_PRODUCT}
+        {otherProducts.map((product) => (
+          <Button
+            key={product.id}
+            variant="default"
+            justify="flex-start"
+            onClick={() => {
+              modals.close(id);
+              onAdd(product);
+            }}
+          >
+            {product.title}
+          </Button>
+        ))}
+      </Stack>
+    ),
+  });
 }
 
 /** Returns a map from each module's id to the products that contain the module, or undefined while the products are loading. */

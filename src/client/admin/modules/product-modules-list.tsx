@@ -1,10 +1,9 @@
 import type { Module, Product } from '#shared/catalog.ts';
 import { insertAtPosition } from '#shared/positions.ts';
 import { trpc } from '../api/trpc-hooks.ts';
-import { InsightRowAction } from '../insight/insight-row-action.tsx';
+import { useOpenInsight } from '../insight/use-open-insight.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { SortableList } from '../ui/sortable-list/sortable-list.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { TruncatedText, TitleCell } from '../ui/table/title-cell.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
@@ -22,6 +21,7 @@ export function ProductModulesList({ product, modules, filter, onEdit }: Product
   const input = { productId: product.id };
   const { data: linkedModules, error, refetch } = trpc.admin.modules.useQuery(input);
   const cache = trpc.useUtils();
+  const openInsight = useOpenInsight();
   const actions = useModuleActions();
   const { showFailure } = useMutationToasts();
   const updatePosition = trpc.admin.linkModule.useMutation({
@@ -41,18 +41,11 @@ export function ProductModulesList({ product, modules, filter, onEdit }: Product
       items={linkedModules}
       onMove={move}
       toolbar={<ProductModulesToolbar product={product} otherModules={otherModules} filter={filter} isEmpty={linkedModules.length === 0} />}
-      renderActions={(module) => (
-        <>
-          <InsightRowAction title={module.title} productId={product.id} moduleId={module.id} />
-          <IconButton icon="edit" name={`Edit ${module.title}`} onClick={() => onEdit(module)} />
-          <IconButton
-            icon="unlink"
-            name={`Remove ${module.title} from ${product.title}`}
-            isDestructive
-            onClick={() => actions.unlink(module, product)}
-          />
-        </>
-      )}
+      getActions={(module) => [
+        { icon: 'edit', label: 'Edit', onClick: () => onEdit(module) },
+        { icon: 'insight', label: 'Insight', onClick: () => openInsight(product.id, module.id) },
+        { icon: 'unlink', label: `Remove from ${product.title}`, isDestructive: true, onClick: () => actions.unlink(module, product) },
+      ]}
     >
       {(module) => (
         <>

@@ -21,17 +21,18 @@ export const peopleColumns: TableColumn<Person>[] = [
     name: 'Role',
     cell: ({ role }) => <Tag tone={role === 'owner' ? 'info' : 'neutral'}>{roleLabels[role].name}</Tag>,
     getSortValue: ({ role }) => role,
+    isBadge: true,
   },
   {
     name: 'Second factor',
     cell: ({ hasSecondFactor }) => <OnOffTag isOn={hasSecondFactor} />,
     getSortValue: ({ hasSecondFactor }) => (hasSecondFactor ? 1 : 0),
-    isHiddenOnPhones: true,
+    isLabelledOnPhones: true,
   },
   {
     name: 'Last seen',
     cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Not logged in' : formatRelativeTime(lastSeenAt, new Date())),
     getSortValue: ({ lastSeenAt }) => lastSeenAt ?? '',
-    isHiddenOnPhones: true,
+    isLabelledOnPhones: true,
   },
 ];

@@ -5,9 +5,9 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
-import { InsightRowAction } from '../insight/insight-row-action.tsx';
+import { useOpenInsight } from '../insight/use-open-insight.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { RowActions, type RowAction } from '../ui/row-actions.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { ProductForm } from './product-form.tsx';
 import { dotShape, OnOffTag, Tag } from '../ui/tag.tsx';
@@ -23,6 +23,7 @@ interface ProductsTableProps {
 export function ProductsTable({ products, title, hasSearch = true }: ProductsTableProps) {
   const [editedProduct, setEditedProduct] = useState<Product | null>(null);
   const canUse = useCanUseArea();
+  const openInsight = useOpenInsight();
   const { showSuccess, showFailure } = useMutationToasts();
   const remove = trpc.admin.deleteProduct.useMutation({
     onSuccess: () => showSuccess('Product deleted successfully.'),
@@ -35,6 +36,17 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
       consequence: describeConsequence(product),
       onConfirm: () => remove.mutate({ id: product.id }),
     });
+  const getActions = (product: Product): RowAction[] => [
+    ...(canUse('insight')
+      ? [{ icon: 'insight', label: 'Insight', name: `Insight into ${product.title}`, onClick: () => openInsight(product.id) } as const]
+      : []),
+    ...(canUse('courses')
+      ? [
+          { icon: 'edit', label: 'Edit', onClick: () => setEditedProduct(product) } as const,
+          { icon: 'trash', label: 'Delete', isDestructive: true, onClick: () => removeAfterConfirmation(product) } as const,
+        ]
+      : []),
+  ];
   return (
     <>
       <DataTable
@@ -45,17 +57,7 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
         defaultSort={{ column: 'Title', isDescending: false }}
         {...(hasSearch ? { search: { label: 'Search products', getText: getSearchText } } : {})}
         title={title}
-        renderActions={(product) => (
-          <>
-            {canUse('insight') && <InsightRowAction title={product.title} productId={product.id} />}
-            {canUse('courses') && (
-              <>
-                <IconButton icon="edit" name={`Edit ${product.title}`} onClick={() => setEditedProduct(product)} />
-                <IconButton icon="trash" name={`Delete ${product.title}`} isDestructive onClick={() => removeAfterConfirmation(product)} />
-              </>
-            )}
-          </>
-        )}
+        renderActions={(product) => <RowActions title={product.title} actions={getActions(product)} />}
       />
       <FormDrawer item={editedProduct} getTitle={() => 'Edit product'} onClose={() => setEditedProduct(null)}>
         {(product) => <ProductForm product={product} onClose={() => setEditedProduct(null)} />}
@@ -83,7 +85,6 @@ const productColumns: TableColumn<Product>[] = [
     cell: (product) => product.moduleCount.toLocaleString('en'),
     getSortValue: (product) => product.moduleCount,
     isNumeric: true,
-    isHiddenOnPhones: true,
   },
   { name: 'Keys', cell: (product) => product.keyCount.toLocaleString('en'), getSortValue: (product) => product.keyCount, isNumeric: true },
   {
@@ -100,7 +101,7 @@ const productColumns: TableColumn<Product>[] = [
   },
   {
     name: 'Status',
-    isHiddenOnPhones: true,
+    isBadge: true,
     // Every product is shown as active, because products have no other status.
     cell: () => (
       <Tag tone="success" shape={dotShape}>

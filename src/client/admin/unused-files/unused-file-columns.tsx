@@ -37,13 +37,13 @@ export const unusedFileColumns: TableColumn<UnusedObject>[] = [
     name: 'Uploaded',
     cell: ({ createdAt }) => formatRelativeTime(createdAt, new Date()),
     getSortValue: ({ createdAt }) => createdAt,
-    isHiddenOnPhones: true,
+    isLabelledOnPhones: true,
   },
   {
     name: 'State',
     cell: ({ removedAt }) => (removedAt === null ? <Tag tone="neutral">Unused</Tag> : <Tag tone="danger">Removed</Tag>),
     getSortValue: ({ removedAt }) => removedAt ?? '',
-    isHiddenOnPhones: true,
+    isBadge: true,
   },
 ];
 

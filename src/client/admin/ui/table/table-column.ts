@@ -9,7 +9,13 @@ export interface TableColumn<Row> {
   sortKey?: string;
   isNumeric?: boolean;
   isHiddenOnPhones?: boolean;
+  /** Puts the cell first in the second line of the list that phones show, because it contains a badge. */
+  isBadge?: boolean;
+  /** Shows the name of the column before the cell on phones, which have no column headers. Numeric columns always show it. */
+  isLabelledOnPhones?: boolean;
 }
+
+export const isSortable = <Row>({ getSortValue, sortKey }: TableColumn<Row>) => getSortValue !== undefined || sortKey !== undefined;
 
 export interface SortOrder {
   column: string;

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { AdminIcon } from '../admin-icon.tsx';
-import type { TableColumn, SortOrder } from './table-column.ts';
+import { isSortable, type SortOrder, type TableColumn } from './table-column.ts';
 
 interface TableHeadProps<Row> {
   columns: readonly TableColumn<Row>[];
@@ -13,19 +13,18 @@ export function TableHead<Row>({ columns, sort, onSort, hasActions }: TableHeadP
   return (
     <thead>
       <tr>
-        {columns.map(({ name, getSortValue, sortKey, isNumeric, isHiddenOnPhones }) => {
+        {columns.map((column) => {
+          const { name, isNumeric } = column;
           const isSorted = sort.column === name;
-          const isSortable = getSortValue !== undefined || sortKey !== undefined;
           const toggleSort = () => onSort({ column: name, isDescending: isSorted && !sort.isDescending });
           return (
             <th
               key={name}
               scope="col"
               data-numeric={isNumeric}
-              data-hidden-on-phones={isHiddenOnPhones}
               aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
             >
-              {isSortable ? (
+              {isSortable(column) ? (
                 <button type="button" onClick={toggleSort}>
                   {name}
                   <AdminIcon name={isSorted ? (sort.isDescending ? 'down' : 'up') : 'sort'} size={14} />

@@ -1,5 +1,7 @@
 import { Paper, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useIsPhone } from '../use-is-phone.ts';
+import { PhoneList, SortBySelect } from './phone-list.tsx';
 import type { SortOrder, TableColumn } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 import { TablePagination } from './table-pagination.tsx';
@@ -25,32 +27,42 @@ export interface TableViewProps<Row> {
   isDense?: boolean;
 }
 
-/** Shows a table with a toolbar and pagination. The parent component searches, sorts and paginates the rows. */
+/** Shows a table, which is a list on phones, with a toolbar and pagination. The parent component searches, sorts and paginates the rows. */
 export function TableView<Row>(props: TableViewProps<Row>) {
   const { label, columns, rowKey, rows, total, page, pageSize, onPageChange, sort, onSort, toolbar, title, renderActions } = props;
   const hasActions = renderActions !== undefined;
+  const isPhone = useIsPhone();
   return (
     <Paper className={css.panel}>
       {title}
-      {toolbar && <div className={css.toolbar}>{toolbar}</div>}
-      <div className={css.scrollContainer}>
-        <table className={css.table} data-dense={props.isDense ?? false} aria-label={label} aria-busy={rows === undefined}>
-          <TableHead columns={columns} sort={sort} onSort={onSort} hasActions={hasActions} />
-          <tbody>
-            {rows === undefined && <SkeletonRows columns={columns} hasActions={hasActions} />}
-            {rows?.map((row) => (
-              <tr key={rowKey(row)}>
-                {columns.map((column) => (
-                  <td key={column.name} data-numeric={column.isNumeric} data-hidden-on-phones={column.isHiddenOnPhones}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-                {renderActions && <td className={css.actions}>{renderActions(row)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {(toolbar || isPhone) && (
+        <div className={css.toolbar}>
+          {toolbar}
+          {isPhone && <SortBySelect columns={columns} sort={sort} onSort={onSort} />}
+        </div>
+      )}
+      {isPhone ? (
+        <PhoneList label={label} columns={columns} rowKey={rowKey} rows={rows} renderActions={renderActions} />
+      ) : (
+        <div className={css.scrollContainer}>
+          <table className={css.table} data-dense={props.isDense ?? false} aria-label={label} aria-busy={rows === undefined}>
+            <TableHead columns={columns} sort={sort} onSort={onSort} hasActions={hasActions} />
+            <tbody>
+              {rows === undefined && <SkeletonRows columns={columns} hasActions={hasActions} />}
+              {rows?.map((row) => (
+                <tr key={rowKey(row)}>
+                  {columns.map((column) => (
+                    <td key={column.name} data-numeric={column.isNumeric}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                  {renderActions && <td className={css.actions}>{renderActions(row)}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
       {rows !== undefined && total === 0 && <p className={css.emptyMessage}>Nothing matches.</p>}
       {rows !== undefined && (
         <TablePagination
@@ -73,8 +85,8 @@ const SKELETON_ROWS = [1, 2, 3, 4, 5];
 function SkeletonRows<Row>({ columns, hasActions }: { columns: readonly TableColumn<Row>[]; hasActions: boolean }) {
   return SKELETON_ROWS.map((row) => (
     <tr key={row}>
-      {columns.map(({ name, isNumeric: isNumber, isHiddenOnPhones: isMinor }, index) => (
-        <td key={name} data-numeric={isNumber} data-hidden-on-phones={isMinor}>
+      {columns.map(({ name, isNumeric }, index) => (
+        <td key={name} data-numeric={isNumeric}>
           <Skeleton height={12} width={index === 0 ? 160 : 64} display="inline-block" />
         </td>
       ))}

@@ -1,3 +1,4 @@
+import { queryLiveCards } from '#db/live-cards.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { mapRowToStoredCard, queryStoredCards } from '#server/services/cards/stored-card-queries.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
@@ -37,6 +38,18 @@ export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Pro
       return [id, { size, bitrate, width, height, posterId, light, duration, stillId, glow }];
     }),
   );
+}
+
+/** Returns the ids of the files that the live cards of a module or its draft use. */
+export async function selectModuleObjectIds(db: DbOrTrx, moduleId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom(queryLiveCards(db).as('card'))
+    .innerJoin('card_object', 'card_object.card_id', 'card.id')
+    .where('card.module_id', '=', moduleId)
+    .select('card_object.object_id as id')
+    .union(db.selectFrom('draft_object').where('module_id', '=', moduleId).select('object_id as id'))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**

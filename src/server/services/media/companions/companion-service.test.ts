@@ -47,6 +47,19 @@ const removeForGood = async (id: string) => {
   await purgeRemovedObjects({ ...server.deps, now });
 };
 
+test('the videos of a module are those of its live cards and of its draft', async () => {
+  const { videoId, posterId } = await createLightVideo();
+  const inDraft = await store('mp4', 500);
+  const moduleId = course.module.id;
+  await admin.admin.startDraft({ moduleId });
+  const card = { moduleId, slug: 'new', title: 'New', type: 'info' as const, videoId: `${inDraft}.mp4` };
+  await admin.admin.changeCard({ draftOf: moduleId, change: { verb: 'create', card } });
+  const videos = await admin.admin.moduleVideos({ moduleId });
+  expect(Object.keys(videos).toSorted()).toEqual([videoId, inDraft].toSorted());
+  expect(videos[videoId]).toMatchObject({ size: 1000, posterId });
+  expect(await admin.admin.moduleVideos({ moduleId: MISSING })).toEqual({});
+});
+
 describe("a learner's card", () => {
   test('describes its video, its light version, its pictures and its length', async () => {
     const { videoId, lightId, posterId, stillId, card } = await createLightVideo();

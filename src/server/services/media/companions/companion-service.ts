@@ -15,6 +15,7 @@ import {
   isObjectOnCard,
   lockObject,
   selectCardVideos,
+  selectModuleObjectIds,
   selectVideosWithoutCompanions,
   updateCompanions,
 } from './companion-queries.ts';
@@ -35,6 +36,11 @@ export async function describeVideo(deps: Pick<Deps, 'db'>, name: string): Promi
   const video = (await selectCardVideos(deps.db, [id])).get(id);
   if (!video) throw new AppError('object.missing');
   return video;
+}
+
+/** Describes the videos that the live cards of a module or its draft show, by the id of the video without the file extension. */
+export async function listModuleVideos(deps: Pick<Deps, 'db'>, moduleId: string): Promise<Record<string, CardVideo>> {
+  return Object.fromEntries(await selectCardVideos(deps.db, await selectModuleObjectIds(deps.db, moduleId)));
 }
 
 /** Lists the videos that cards show and that lack a still, or both a light version and a poster, oldest first. */

@@ -1,0 +1,98 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router';
+import type { ContentProblem } from '#shared/authoring/flow/content-problems.ts';
+import type { TrafficPage } from '#shared/analytics/traffic-schemas.ts';
+import type { Card } from '#shared/catalog.ts';
+import type { CardVideo } from '#shared/media/object-schemas.ts';
+import { buildObjectPath } from '#shared/media/object-url.ts';
+import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
+import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
+import { pluralize } from '#client/admin/ui/format/pluralize.ts';
+import { formatVideoTime } from '#client/admin/ui/format/video-time.ts';
+import { Tag } from '#client/admin/ui/tag.tsx';
+import { describeProblem } from '../publish/describe-problem.ts';
+import css from './card-list.module.css';
+import { LeadsTo } from './leads-to.tsx';
+import type { PageLinkSlot } from './page-links.ts';
+
+interface CardCellsProps {
+  card: Card;
+  cards: readonly Card[];
+  editPath: string;
+  video: CardVideo | undefined;
+  /** Is undefined while the figures load, and for a page that exists only in a draft. */
+  figures: TrafficPage | undefined;
+  /** The number of learners on the page of the module that most learners have reached. */
+  mostReached: number;
+  problems: readonly ContentProblem[];
+  isFileMissing: boolean;
+  onRelink: (slot: PageLinkSlot, pageId: string | null) => void;
+}
+
+export const cardListHead = (
+  <div className={css.cells}>
+    <span />
+    <span>Card</span>
+    <span>Type</span>
+    <span>Leads to</span>
+    <span>Learners</span>
+    <span>Left</span>
+  </div>
+);
+
+export function CardCells({ card, cards, editPath, video, figures, mostReached, problems, isFileMissing, onRelink }: CardCellsProps) {
+  const pictureId = video?.stillId ?? video?.posterId ?? null;
+  return (
+    <div className={css.cells}>
+      <span className={css.picture} aria-hidden="true">
+        {pictureId === null ? (
+          <AdminIcon name={card.videoId === null ? 'card' : 'video'} size={20} />
+        ) : (
+          <img src={buildObjectPath(pictureId)} alt="" loading="lazy" decoding="async" />
+        )}
+        {video?.duration != null && <time>{formatVideoTime(video.duration)}</time>}
+      </span>
+      <span className={css.title}>
+        <Link to={editPath} title={card.title} dir="auto">
+          <VisuallyHidden>Edit </VisuallyHidden>
+          {card.title}
+        </Link>
+        <small>
+          <code title={card.slug}>{card.slug}</code>
+          <span className={css.typeOnPhone}>{pageTypeRules[card.type].label}</span>
+          <span className={css.figuresOnPhone}>{figures && describeFigures(figures)}</span>
+          {isFileMissing && <Warning text="File missing" isError />}
+          {problems.map((problem, index) => (
+            <Warning key={index} text={describeProblem(problem)} isError={problem.severity === 'error'} />
+          ))}
+        </small>
+      </span>
+      <span className={css.type}>
+        <Tag tone="info">{pageTypeRules[card.type].label}</Tag>
+      </span>
+      <LeadsTo card={card} cards={cards} onChange={onRelink} />
+      <span className={css.figure}>
+        {figures?.reached.toLocaleString('en') ?? '–'}
+        <VisuallyHidden> learners</VisuallyHidden>
+        <i style={{ width: `${Math.round(((figures?.reached ?? 0) / mostReached) * 100)}%` }} />
+      </span>
+      <span className={css.figure}>
+        {figures?.left.toLocaleString('en') ?? '–'}
+        <VisuallyHidden> left here</VisuallyHidden>
+      </span>
+    </div>
+  );
+}
+
+function describeFigures({ reached, left }: TrafficPage): string {
+  return `${pluralize(reached, 'learner')}${left > 0 ? `, ${left.toLocaleString('en')} left here` : ''}`;
+}
+
+function Warning({ text, isError }: { text: string; isError: boolean }) {
+  return (
+    <span className={css.warning} data-error={isError}>
+      <AdminIcon name="warning" size={14} />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
+import type { Card } from '#shared/catalog.ts';
+import { insertAtPosition } from '#shared/positions.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import { trpc } from '#client/admin/api/trpc-hooks.ts';
+import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
+import { useCardTarget } from '../drafts/use-card-target.ts';
+import { listPageLinkSlots, type PageLinkSlot } from './page-links.ts';
+
+/** Returns functions that move a card and that change where a card leads. Both show the outcome before the server has stored it. */
+export function useCardListChanges(moduleDraft: ModuleDraft, cards: readonly Card[]) {
+  const toast = useToast();
+  const cache = trpc.useUtils();
+  const { showFailure } = useMutationToasts();
+  const target = useCardTarget(moduleDraft);
+  const { draft, module } = moduleDraft;
+  const input = { moduleId: module.id };
+  const write = async (changed: Card[], store: () => Promise<unknown>) => {
+    if (draft) cache.admin.draft.setData(input, { ...moduleDraft, draft: { ...draft, cards: changed } });
+    else cache.admin.cards.setData(input, changed);
+    try {
+      await store();
+    } catch (error) {
+      showFailure(error);
+    }
+    await (draft ? cache.admin.draft : cache.admin.cards).invalidate();
+  };
+  return {
+    move: (card: Card, order: number) =>
+      write(
+        insertAtPosition(cards, card, order).map((moved, index) => ({ ...moved, order: index + 1 })),
+        () => target.write({ verb: 'move', id: card.id, order }),
+      ),
+    relink: (card: Card, slot: PageLinkSlot, pageId: string | null) =>
+      write(
+        cards.map((other) => (other === card ? { ...card, ...slot.change(pageId) } : other)),
+        async () => {
+          const { card: latest, updatedAt } = await target.load(card.id);
+          const current = listPageLinkSlots(latest).find(({ label }) => label === slot.label);
+          // The list can be older than a colleague's change to the same link.
+          if (current?.pageId === slot.pageId)
+            await target.write({ verb: 'change', id: card.id, changes: current.change(pageId), openedAt: updatedAt });
+          else toast({ title: 'Error', text: 'Somebody else has changed where this page leads. The list shows it now.', isError: true });
+        },
+      ),
+  };
+}

@@ -1,0 +1,10 @@
+import { useNavigate } from 'react-router';
+
+/** Returns a function that opens the Insight screen for a product or one of its modules. */
+export function useOpenInsight(): (productId: string, moduleId?: string) => void {
+  const navigate = useNavigate();
+  return (productId, moduleId) => {
+    const query = new URLSearchParams({ product: productId, ...(moduleId === undefined ? {} : { module: moduleId }) });
+    void navigate(`/admin/insight?${query.toString()}`);
+  };
+}

@@ -1,0 +1,44 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const OVERSCAN = 4;
+
+/**
+ * Returns the rows of a long list that are in sight or near it, so that only these are in the document. `pinnedId` is the row that stays in
+ * the document wherever it is, because it has the focus or is being dragged.
+ */
+export function useVirtualRows(ids: readonly string[], { pinnedId, rowHeight }: { pinnedId: string | null; rowHeight: number }) {
+  const list = useRef<HTMLOListElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const pinnedIndex = pinnedId === null ? -1 : ids.indexOf(pinnedId);
+  // oxlint-disable-next-line react/incompatible-library -- the list is not memoized, so it shows no stale rows
+  const virtualizer = useWindowVirtualizer({
+    count: ids.length,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => ids[index]!,
+    overscan: OVERSCAN,
+    scrollMargin,
+    useFlushSync: false,
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      return pinnedIndex === -1 || indexes.includes(pinnedIndex) ? indexes : [...indexes, pinnedIndex].toSorted((a, b) => a - b);
+    },
+  });
+  const measureTop = () => {
+    if (list.current) setScrollMargin(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+  };
+  useLayoutEffect(measureTop);
+  useEffect(() => {
+    // What stands above the list can appear later, such as the bar of a draft.
+    const observer = new ResizeObserver(measureTop);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return {
+    list,
+    height: virtualizer.getTotalSize(),
+    measureRow: virtualizer.measureElement,
+    rows: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - scrollMargin })),
+    scrollTo: (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+  };
+}
