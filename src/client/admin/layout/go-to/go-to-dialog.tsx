@@ -11,7 +11,7 @@ const [store, { open }] = createSpotlight();
 export function GoToDialog({ openCount }: { openCount: number }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
-  const { groups, isSearching } = useDestinations(query);
+  const { destinations, isSearching } = useDestinations(query);
   useEffect(open, [openCount]);
   return (
     <Spotlight.Root
@@ -24,7 +24,11 @@ export function GoToDialog({ openCount }: { openCount: number }) {
       overlayProps={{ backgroundOpacity: 0.35 }}
       zIndex={300}
       radius="lg"
-      aria-label="Go to"
+      title="Go to"
+      // The title only names the dialog for screen readers.
+      styles={{
+        header: { position: 'absolute', minHeight: 0, width: 1, height: 1, padding: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
+      }}
     >
       <Spotlight.Search
         placeholder="Go to a card, module, key or learner"
@@ -32,20 +36,17 @@ export function GoToDialog({ openCount }: { openCount: number }) {
         leftSection={<AdminIcon name="search" />}
       />
       <Spotlight.ActionsList>
-        {groups.map(({ name, icon, destinations }) => (
-          <Spotlight.ActionsGroup key={name} label={name}>
-            {destinations.map(({ path, title, detail }) => (
-              <Spotlight.Action
-                key={path}
-                label={title}
-                {...(detail !== undefined && { description: detail })}
-                leftSection={<AdminIcon name={icon} />}
-                onClick={() => void navigate(path)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
+        {destinations.map(({ path, kind, icon, title, detail }) => (
+          <Spotlight.Action
+            key={path}
+            label={title}
+            {...(detail !== undefined && { description: detail })}
+            leftSection={<AdminIcon name={icon} />}
+            rightSection={<small>{kind}</small>}
+            onClick={() => void navigate(path)}
+          />
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{isSearching ? 'Searching…' : 'Nothing has this name.'}</Spotlight.Empty>}
+        {destinations.length === 0 && <Spotlight.Empty>{isSearching ? 'Searching…' : 'Nothing has this name.'}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

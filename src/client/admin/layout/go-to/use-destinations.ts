@@ -12,19 +12,15 @@ const SEARCH_DEBOUNCE_MS = 200;
 const MAX_RESULTS = 5;
 
 interface Destination {
+  kind: string;
+  icon: AdminIconName;
   path: string;
   title: string;
   detail?: string;
 }
 
-interface DestinationGroup {
-  name: string;
-  icon: AdminIconName;
-  destinations: readonly Destination[];
-}
-
 /** Finds what the administrator may open by its name. Without a text, returns the sections of the portal. */
-export function useDestinations(text: string): { groups: DestinationGroup[]; isSearching: boolean } {
+export function useDestinations(text: string): { destinations: Destination[]; isSearching: boolean } {
   const canUse = useCanUseArea();
   const { client } = trpc.useUtils();
   const modules = trpc.admin.modules.useQuery({}, { enabled: canUse('courses') }).data ?? [];
@@ -55,46 +51,40 @@ export function useDestinations(text: string): { groups: DestinationGroup[]; isS
   });
   const sections = listShownGroups(canUse).flatMap((group) => group.sections);
   const { cards, keys, learners } = (trimmed !== '' && found) || { cards: [], keys: [], learners: [] };
-  const groups: DestinationGroup[] = [
-    // What the browser finds at once comes first, so that the first entry does not change when the server's answer arrives.
-    {
-      name: 'Sections',
-      icon: 'dashboard',
-      destinations: searchRows(sections, trimmed, ({ name }) => name).map(({ name, path }) => ({ path, title: name })),
-    },
-    {
-      name: 'Modules',
-      icon: 'module',
-      destinations: (trimmed === '' ? [] : searchRows(modules, trimmed, ({ title, slug }) => `${title} ${slug}`))
-        .slice(0, MAX_RESULTS)
-        .map(({ id, title, slug }) => ({ path: `/admin/cards?module=${id}`, title, detail: slug })),
-    },
-    {
-      name: 'Cards',
-      icon: 'card',
-      destinations: cards.map(({ id, title, moduleTitle }) => ({ path: `/admin/cards/${id}`, title, detail: moduleTitle })),
-    },
-    {
-      name: 'Access keys',
-      icon: 'key',
-      destinations: keys.map(({ id, key, productName, label, buyer }) => ({
+  const foundModules = trimmed === '' ? [] : searchRows(modules, trimmed, ({ title, slug }) => `${title} ${slug}`);
+  return {
+    destinations: [
+      // What the browser finds at once comes first, so that the first entry does not change when the server's answer arrives.
+      ...searchRows(sections, trimmed, ({ name }) => name).map(({ name, path, icon }) => ({ kind: 'Section', icon, path, title: name })),
+      ...foundModules.slice(0, MAX_RESULTS).map(({ id, title, slug }) => ({
+        kind: 'Module',
+        icon: 'module' as const,
+        path: `/admin/cards?module=${id}`,
+        title,
+        detail: slug,
+      })),
+      ...cards.map(({ id, title, moduleTitle }) => ({
+        kind: 'Card',
+        icon: 'card' as const,
+        path: `/admin/cards/${id}`,
+        title,
+        detail: moduleTitle,
+      })),
+      ...keys.map(({ id, key, productName, label, buyer }) => ({
+        kind: 'Access key',
+        icon: 'key' as const,
         path: `/admin/keys/${id}`,
         title: key,
         detail: [productName, label, buyer].filter(Boolean).join(' · '),
       })),
-    },
-    {
-      name: 'Learners',
-      icon: 'person',
-      destinations: learners.map(({ sessionId, nickname, productName }) => ({
+      ...learners.map(({ sessionId, nickname, productName }) => ({
+        kind: 'Learner',
+        icon: 'person' as const,
         path: `/admin/activity/${sessionId}`,
         title: nickname,
         detail: productName,
       })),
-    },
-  ];
-  return {
-    groups: groups.filter(({ destinations }) => destinations.length > 0),
+    ],
     isSearching: trimmed !== '' && (isFetching || search !== trimmed),
   };
 }
