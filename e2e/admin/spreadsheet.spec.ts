@@ -70,6 +70,32 @@ test('every problem is shown with its cell, and a file with problems cannot be p
   await expect(page.getByRole('row')).toHaveCount(4);
 });
 
+test('the rows without problems are imported, and the rows left out are named before and after', async ({
+  adminPage: page,
+  createCourse,
+}, testInfo) => {
+  const { moduleId, title } = await createCourse(CARDS);
+  await page.goto(`/admin/import?module=${moduleId}`);
+  await choose(page, 'Slug,Title,Type\nwelcome,Hello,info\nbad,,info\nadd-up,Add,wrong\n');
+  await page.getByText('The 1 good row can be imported with 1 change; 2 rows would be left out').click();
+  await expect(page.getByRole('list', { name: 'Rows left out' })).toContainText('Row 3 Title is required.');
+  await page.getByLabel('Delete the 1 page that is not in the file').check();
+  await expect(page.getByRole('button', { name: 'Import the 1 good row' })).toBeHidden();
+  await page.getByLabel('Delete the 1 page that is not in the file').uncheck();
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('button', { name: 'Import the 1 good row' })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath(`good-rows-${width}.png`) });
+  }
+  await page.getByRole('button', { name: 'Import the 1 good row' }).click();
+  await expect(page.getByText(`1 change put in the draft of ${title}. 2 rows were left out: 3 and 4.`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/admin/cards\\?module=${moduleId}`));
+});
+
 test('pages that are not in the file are deleted only when the box is ticked', async ({ adminPage: page, createCourse }) => {
   const { moduleId } = await createCourse(CARDS);
   await page.goto(`/admin/import?module=${moduleId}`);

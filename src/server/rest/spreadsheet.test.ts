@@ -94,7 +94,7 @@ describe('a changed file', () => {
       changes: 3,
     });
     expect(await listDraft()).toBeNull();
-    expect((await takePlan(FILE, plan.hash)).json()).toEqual({ changes: 3 });
+    expect((await takePlan(FILE, plan.hash)).json()).toEqual({ changes: 3, leftOut: [] });
     expect(await listDraft()).toEqual(['welcome', 'new-page', 'quiz', 'try']);
     const { draft } = await admin.admin.draft({ moduleId: course.module.id });
     const [welcome, added] = draft!.cards;

@@ -4,7 +4,7 @@ import { SPREADSHEET_LIMITS } from '#shared/authoring/spreadsheet/spreadsheet-co
 import { formatContentDisposition } from './objects/content-disposition.ts';
 
 type ById = { Params: { id: string } };
-type Upload = ById & { Querystring: { deletesMissing?: string; planHash?: string }; Body: Buffer | undefined };
+type Upload = ById & { Querystring: { deletesMissing?: string; planHash?: string; goodRowsOnly?: string }; Body: Buffer | undefined };
 
 const CONTENT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -43,7 +43,11 @@ const uploadRoutes: FastifyPluginAsync = async (app) => {
   };
   app.post<Upload>('/modules/:id/cards/check', options, (request) => request.caller.admin.reviewCards(readUpload(request)));
   app.post<Upload>('/modules/:id/cards/import', options, (request) =>
-    request.caller.admin.importCards({ ...readUpload(request), planHash: request.query.planHash ?? '' }),
+    request.caller.admin.importCards({
+      ...readUpload(request),
+      planHash: request.query.planHash ?? '',
+      goodRowsOnly: request.query.goodRowsOnly === 'true',
+    }),
   );
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import { SPREADSHEET_LIMITS } from '#shared/authoring/spreadsheet/spreadsheet-columns.ts';
-import { importPlanSchema } from '#shared/authoring/spreadsheet/import-plan.ts';
+import { importPlanSchema, importResultSchema } from '#shared/authoring/spreadsheet/import-plan.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
 import { limitLength } from '#shared/validation/zod-config.ts';
 import { planSpreadsheetImport, exportSpreadsheet, importSpreadsheet } from '../services/authoring/spreadsheet/spreadsheet-service.ts';
@@ -30,8 +30,8 @@ export const spreadsheetProcedures = {
       return planSpreadsheetImport(ctx, input);
     }),
   importCards: adminProcedure('courses')
-    .input(uploadSchema.extend({ planHash: limitLength(z.string(), 100) }))
-    .output(z.object({ changes: z.number() }))
+    .input(uploadSchema.extend({ planHash: limitLength(z.string(), 100), goodRowsOnly: z.boolean().default(false) }))
+    .output(importResultSchema)
     .mutation(({ ctx, input }) => {
       assertFileSize(input.file);
       return importSpreadsheet(ctx, input, ctx.admin.id);

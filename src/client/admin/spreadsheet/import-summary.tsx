@@ -1,4 +1,4 @@
-import type { ImportPlan } from '#shared/authoring/spreadsheet/import-plan.ts';
+import type { GoodRowsPlan, ImportPlan } from '#shared/authoring/spreadsheet/import-plan.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './spreadsheet.module.css';
@@ -50,5 +50,23 @@ export function SpreadsheetProblemList({ plan: { problems, problemCount } }: { p
       </ul>
       {problemCount > problems.length && <p>{`${problemCount - problems.length} more problems are not shown.`}</p>}
     </div>
+  );
+}
+
+/** Lists the rows that an import of the good rows leaves out, before it is made. */
+export function LeftOutRows({ goodRows: { rows, changes, leftOut } }: { goodRows: GoodRowsPlan }) {
+  return (
+    <details className={css.leftOut}>
+      <summary>
+        {`The ${pluralize(rows, 'good row')} can be imported with ${pluralize(changes, 'change')}; ${pluralize(leftOut.length, 'row')} would be left out`}
+      </summary>
+      <ul aria-label="Rows left out">
+        {leftOut.map(({ row, message }) => (
+          <li key={row}>
+            <strong>Row {row}</strong> {message}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -13,7 +13,8 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
 import { ReviewedRows } from './reviewed-rows.tsx';
 import css from './spreadsheet.module.css';
-import { ImportSummary, SpreadsheetProblemList } from './import-summary.tsx';
+import { describeLeftOutRows } from './describe-left-out-rows.ts';
+import { ImportSummary, LeftOutRows, SpreadsheetProblemList } from './import-summary.tsx';
 import { requestImport, requestImportPlan, SpreadsheetError } from './spreadsheet-requests.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import notice from '../ui/notice.module.css';
@@ -44,10 +45,11 @@ export function SpreadsheetImportPreview({ module, file, onClose }: SpreadsheetI
     placeholderData: keepPreviousData,
   });
   const importFile = useMutation({
-    mutationFn: (plan: ImportPlan) => requestImport(choice, plan.hash),
-    onSuccess: (_, plan) => {
+    mutationFn: ({ hash, goodRowsOnly }: { hash: string; goodRowsOnly: boolean }) => requestImport(choice, hash, goodRowsOnly),
+    onSuccess: ({ changes, leftOut }) => {
       void cache.invalidate();
-      toast({ title: 'Success', text: `${pluralize(plan.changes, 'change')} put in the draft of ${module.title}.` });
+      const text = `${pluralize(changes, 'change')} put in the draft of ${module.title}.`;
+      toast({ title: 'Success', text: leftOut.length > 0 ? `${text} ${describeLeftOutRows(leftOut)}` : text });
       void navigate(`/admin/cards?module=${module.id}`);
     },
     onError: (error) => {
@@ -66,8 +68,22 @@ export function SpreadsheetImportPreview({ module, file, onClose }: SpreadsheetI
         <Button variant="default" onClick={onClose}>
           Choose another file
         </Button>
+        {plan?.goodRows && (
+          <Button
+            variant="default"
+            disabled={isStale}
+            loading={importFile.isPending}
+            onClick={() => importFile.mutate({ hash: plan.goodRows!.hash, goodRowsOnly: true })}
+          >
+            Import the {pluralize(plan.goodRows.rows, 'good row')}
+          </Button>
+        )}
         {plan && (
-          <Button disabled={!isReady} loading={importFile.isPending} onClick={() => importFile.mutate(plan)}>
+          <Button
+            disabled={!isReady}
+            loading={importFile.isPending}
+            onClick={() => importFile.mutate({ hash: plan.hash, goodRowsOnly: false })}
+          >
             {plan.changes === 0 ? 'No changes' : `Put ${pluralize(plan.changes, 'change')} in the draft`}
           </Button>
         )}
@@ -88,6 +104,7 @@ export function SpreadsheetImportPreview({ module, file, onClose }: SpreadsheetI
             )}
           </div>
           <SpreadsheetProblemList plan={plan} />
+          {plan.goodRows && <LeftOutRows goodRows={plan.goodRows} />}
           <ReviewedRows plan={plan} />
         </Paper>
       )}

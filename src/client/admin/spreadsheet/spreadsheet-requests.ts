@@ -1,4 +1,4 @@
-import type { ImportPlan } from '#shared/authoring/spreadsheet/import-plan.ts';
+import type { ImportPlan, ImportResult } from '#shared/authoring/spreadsheet/import-plan.ts';
 
 /**
  * Contains the chosen file and the module to compare it with. The `deletesMissing` flag says whether to delete pages that are missing from
@@ -29,11 +29,11 @@ export async function requestImportPlan(choice: SpreadsheetChoice, signal: Abort
 }
 
 /**
- * Imports the rows of a reviewed spreadsheet file into the module's draft. Throws a SpreadsheetError with the status 409 when the pages
- * have changed since the file was reviewed.
+ * Imports the rows of a reviewed spreadsheet file into the module's draft, or only those without problems. Throws a SpreadsheetError with
+ * the status 409 when the pages have changed since the file was reviewed.
  */
-export async function requestImport(choice: SpreadsheetChoice, planHash: string): Promise<void> {
-  await sendFile('import', choice, { planHash });
+export async function requestImport(choice: SpreadsheetChoice, planHash: string, goodRowsOnly: boolean): Promise<ImportResult> {
+  return (await sendFile('import', choice, { planHash, goodRowsOnly: String(goodRowsOnly) })) as ImportResult;
 }
 
 async function sendFile(verb: string, choice: SpreadsheetChoice, query: Record<string, string>, signal?: AbortSignal): Promise<unknown> {

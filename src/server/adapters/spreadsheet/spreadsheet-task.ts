@@ -1,7 +1,8 @@
 import { detectFileFormat } from '#workbook/reader/package/file-format.ts';
 import type { AllowedCellValues } from '#shared/authoring/spreadsheet/spreadsheet-help.ts';
-import type { SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
+import type { SpreadsheetProblem, SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
 import type { ModuleContent } from '#shared/authoring/module-content.ts';
+import { reviewGoodRows, type GoodRowsReview } from '#shared/authoring/spreadsheet/review-good-rows.ts';
 import { reviewSpreadsheet, type SpreadsheetReview } from '#shared/authoring/spreadsheet/review-spreadsheet.ts';
 import { SpreadsheetFiles, type SpreadsheetFile } from '#shared/authoring/spreadsheet/spreadsheet-files.ts';
 import { checkArchive } from './check-archive.ts';
@@ -15,15 +16,24 @@ export type SpreadsheetTask =
   | { kind: 'csv'; rows: readonly (readonly string[])[] }
   | { kind: 'xlsx'; rows: readonly (readonly string[])[]; choices: readonly AllowedCellValues[]; help: readonly string[] }
   | { kind: 'review'; table: SpreadsheetTable; cards: ModuleContent; files: readonly SpreadsheetFile[]; deletesMissing: boolean }
+  | {
+      kind: 'goodRows';
+      table: SpreadsheetTable;
+      cards: ModuleContent;
+      files: readonly SpreadsheetFile[];
+      excluded: readonly SpreadsheetProblem[];
+    }
   | { kind: 'archive'; bytes: Uint8Array; extension: string }
   | { kind: 'captions'; bytes: Uint8Array };
 
-export type SpreadsheetTaskResult = SpreadsheetTable | SpreadsheetReview | Uint8Array | void;
+export type SpreadsheetTaskResult = SpreadsheetTable | SpreadsheetReview | GoodRowsReview | null | Uint8Array | void;
 
 /** Does what would block the event loop for long. Rejects with a SpreadsheetRefusal or an AppError when a file is refused. */
 export async function runSpreadsheetTask(task: SpreadsheetTask): Promise<SpreadsheetTaskResult> {
   if (task.kind === 'review')
     return reviewSpreadsheet(task.table, task.cards, { files: new SpreadsheetFiles(task.files), deletesMissing: task.deletesMissing });
+  if (task.kind === 'goodRows')
+    return reviewGoodRows(task.table, task.cards, { files: new SpreadsheetFiles(task.files), excluded: task.excluded });
   if (task.kind === 'archive') return checkArchive(task.bytes, task.extension);
   if (task.kind === 'captions') return normalizeCaptions(task.bytes);
   if (task.kind === 'csv') return writeCsv(task.rows);

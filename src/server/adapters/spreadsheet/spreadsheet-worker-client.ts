@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, type FailureCode } from '#shared/app-error.ts';
 import type { SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
+import type { GoodRowsReview } from '#shared/authoring/spreadsheet/review-good-rows.ts';
 import type { SpreadsheetReview } from '#shared/authoring/spreadsheet/review-spreadsheet.ts';
 import { SPREADSHEET_LIMITS } from '#shared/authoring/spreadsheet/spreadsheet-columns.ts';
 import { KeyedQueue } from '#server/services/limits/keyed-queue.ts';
@@ -35,6 +36,11 @@ export class SpreadsheetWorkerClient {
 
   async review(task: Omit<Extract<SpreadsheetTask, { kind: 'review' }>, 'kind'>): Promise<SpreadsheetReview> {
     return (await this.#enqueue({ kind: 'review', ...task })) as SpreadsheetReview;
+  }
+
+  /** Compares the rows of a spreadsheet that have no problem with the cards of a module. Returns null when there is none. */
+  async reviewGoodRows(task: Omit<Extract<SpreadsheetTask, { kind: 'goodRows' }>, 'kind'>): Promise<GoodRowsReview | null> {
+    return (await this.#enqueue({ kind: 'goodRows', ...task })) as GoodRowsReview | null;
   }
 
   /** Checks a practice file. Rejects with an AppError when it is refused. */

@@ -12,7 +12,7 @@ export const reviewedRowSchema = z.object({
 });
 export type ReviewedRow = z.output<typeof reviewedRowSchema>;
 
-/** Describes a problem in one cell. The server does not import a spreadsheet that has any problem. */
+/** Describes a problem in one cell. The server does not import a row that has any problem. */
 export const spreadsheetProblemSchema = z.object({
   cell: z.string().describe('Address of the cell, for example G5'),
   row: z.number(),
@@ -23,6 +23,21 @@ export const spreadsheetProblemSchema = z.object({
 
 /** The maximum number of problems that an import plan lists. The import plan also contains the total number of problems. */
 export const MAX_LISTED_PROBLEMS = 500;
+
+/** Describes an import that leaves out the rows with problems, and with them the rows that lead to their new pages. */
+export const goodRowsPlanSchema = z.object({
+  hash: z.string().describe('Identifies the file, the left out rows and the pages with which the file was compared'),
+  rows: z.number().describe('The rows that are imported'),
+  changes: z.number(),
+  leftOut: z.array(z.object({ row: z.number(), message: z.string() })).describe('Each row that is left out, with its first problem'),
+});
+export type GoodRowsPlan = z.output<typeof goodRowsPlanSchema>;
+
+export const importResultSchema = z.object({
+  changes: z.number(),
+  leftOut: z.array(z.number()).describe('The numbers of the rows that were left out'),
+});
+export type ImportResult = z.output<typeof importResultSchema>;
 
 /** Describes the changes that the import of a file would make, so that an administrator can decide whether to import the file. */
 export const importPlanSchema = z.object({
@@ -41,5 +56,8 @@ export const importPlanSchema = z.object({
   deleted: z.number(),
   missing: z.number().describe('The pages of the module that are not in the file'),
   changes: z.number().describe('New, moved and deleted pages and changed cells together'),
+  goodRows: goodRowsPlanSchema
+    .nullable()
+    .describe('What can be imported in spite of problems; null without problems, without good changes, and when missing pages are deleted'),
 });
 export type ImportPlan = z.output<typeof importPlanSchema>;

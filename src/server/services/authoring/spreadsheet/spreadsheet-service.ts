@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#shared/app-error.ts';
 import type { SpreadsheetReview } from '#shared/authoring/spreadsheet/review-spreadsheet.ts';
 import { formatSpreadsheet } from '#shared/authoring/spreadsheet/format-spreadsheet.ts';
-import { MAX_LISTED_PROBLEMS, type ReviewedRow, type ImportPlan } from '#shared/authoring/spreadsheet/import-plan.ts';
+import {
+  MAX_LISTED_PROBLEMS,
+  type GoodRowsPlan,
+  type ImportPlan,
+  type ImportResult,
+  type ReviewedRow,
+} from '#shared/authoring/spreadsheet/import-plan.ts';
+import type { GoodRowsReview } from '#shared/authoring/spreadsheet/review-good-rows.ts';
 import { listFileReferences, SpreadsheetFiles, type SpreadsheetFile } from '#shared/authoring/spreadsheet/spreadsheet-files.ts';
 import { listAllowedCellValues, SPREADSHEET_HELP } from '#shared/authoring/spreadsheet/spreadsheet-help.ts';
-import type { SpreadsheetProblem } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
+import type { SpreadsheetProblem, SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
 import { toModuleContent, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
 import { listFileIds, replacePageLinks } from '#shared/page-types/card-fields.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
@@ -47,7 +54,9 @@ export async function planSpreadsheetImport(
   upload: SpreadsheetUpload,
 ): Promise<ImportPlan> {
   const current = await loadCurrentContent(deps, upload.moduleId);
-  const { review, problems } = await reviewUpload(deps, upload, current.content);
+  const input = await readUpload(deps, upload.file, current.content);
+  const { review, problems } = await reviewUpload(deps, upload, input);
+  const goodRows = problems.length > 0 && !upload.deletesMissing ? await reviewRowsWithoutProblems(deps, input, problems) : null;
   const { created, changed, moved, deleted } = review.changes;
   return {
     module: current.module,
@@ -65,23 +74,33 @@ export async function planSpreadsheetImport(
     deleted: deleted.length,
     missing: review.missing.length,
     changes: countSteps(review),
+    goodRows: goodRows && countSteps(goodRows) > 0 ? describeGoodRows(goodRows, hashImport(current.content, goodRows, upload)) : null,
   };
+}
+
+function describeGoodRows(review: GoodRowsReview, hash: string): GoodRowsPlan {
+  const leftOut = [...Map.groupBy(review.leftOut, ({ row }) => row)].map(([row, [first]]) => ({ row, message: first!.message }));
+  return { hash, rows: review.rows.length, changes: countSteps(review), leftOut };
 }
 
 /**
  * Applies the changes of a spreadsheet to the draft of the module, and starts a draft when the module has none. `planHash` identifies the
  * plan that the administrator has seen. Throws `module.changed` when the cards have changed since the plan was created. Writes nothing when
- * the file has problems.
+ * the file has problems, unless only the good rows are wanted.
  */
 export async function importSpreadsheet(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'spreadsheets' | 'regexSandbox'>,
-  upload: SpreadsheetUpload & { planHash: string },
+  upload: SpreadsheetUpload & { planHash: string; goodRowsOnly: boolean },
   adminId: string,
-): Promise<{ changes: number }> {
+): Promise<ImportResult> {
   const { content } = await loadCurrentContent(deps, upload.moduleId);
-  const { review, problems } = await reviewUpload(deps, upload, content);
+  const input = await readUpload(deps, upload.file, content);
+  const whole = await reviewUpload(deps, upload, input);
+  const leavesOut = upload.goodRowsOnly && !upload.deletesMissing && whole.problems.length > 0;
+  const good = leavesOut ? await reviewRowsWithoutProblems(deps, input, whole.problems) : null;
+  const review = good ?? whole.review;
   if (hashImport(content, review, upload) !== upload.planHash) throw new AppError('module.changed');
-  if (problems.length > 0) throw new AppError('sheet.problems');
+  if (!good && whole.problems.length > 0) throw new AppError('sheet.problems');
   if (countSteps(review) === 0) throw new AppError('sheet.noChanges');
   const newIds = new Map(review.changes.created.map(({ card }) => [card.id, deps.newId()]));
   await replaceDraftCards(deps, { moduleId: upload.moduleId, adminId }, (current) => {
@@ -89,7 +108,7 @@ export async function importSpreadsheet(
     if (JSON.stringify(current) !== JSON.stringify(content)) throw new AppError('module.changed');
     return review.content.map((card) => replaceIds(card, newIds));
   });
-  return { changes: countSteps(review) };
+  return { changes: countSteps(review), leftOut: [...new Set(good?.leftOut.map(({ row }) => row))] };
 }
 
 async function loadCurrentContent(deps: Pick<Deps, 'db' | 'now'>, moduleId: string) {
@@ -99,16 +118,36 @@ async function loadCurrentContent(deps: Pick<Deps, 'db' | 'now'>, moduleId: stri
   return { module: { id, slug, title }, version: liveVersion, isDraft: draft !== null, content: toModuleContent(cards) };
 }
 
-async function reviewUpload(
-  deps: Pick<Deps, 'db' | 'spreadsheets' | 'regexSandbox'>,
-  { file, deletesMissing }: SpreadsheetUpload,
-  content: ModuleContent,
-): Promise<{ review: SpreadsheetReview; problems: SpreadsheetProblem[] }> {
+interface UploadContent {
+  table: SpreadsheetTable;
+  cards: ModuleContent;
+  files: SpreadsheetFile[];
+}
+
+async function readUpload(deps: Pick<Deps, 'db' | 'spreadsheets'>, file: Uint8Array, cards: ModuleContent): Promise<UploadContent> {
   const table = await deps.spreadsheets.read(file);
-  const files = await loadFiles(deps, content, listFileReferences(table));
-  const review = await deps.spreadsheets.review({ table, cards: content, files, deletesMissing });
+  return { table, cards, files: await loadFiles(deps, cards, listFileReferences(table)) };
+}
+
+async function reviewUpload(
+  deps: Pick<Deps, 'spreadsheets' | 'regexSandbox'>,
+  { deletesMissing }: SpreadsheetUpload,
+  input: UploadContent,
+): Promise<{ review: SpreadsheetReview; problems: SpreadsheetProblem[] }> {
+  const review = await deps.spreadsheets.review({ ...input, deletesMissing });
   const problems = [...review.problems, ...(await findSlowPatterns(deps, review))];
   return { review, problems };
+}
+
+/** Reviews the rows that none of the problems concerns. Returns null when none can be imported. */
+async function reviewRowsWithoutProblems(
+  deps: Pick<Deps, 'spreadsheets' | 'regexSandbox'>,
+  input: UploadContent,
+  excluded: readonly SpreadsheetProblem[],
+): Promise<GoodRowsReview | null> {
+  const review = await deps.spreadsheets.reviewGoodRows({ ...input, excluded });
+  // A pattern can come to light only when other rows are left out, because a file may have a limited number of new patterns.
+  return review && (await findSlowPatterns(deps, review)).length === 0 ? review : null;
 }
 
 /**

@@ -1,0 +1,11 @@
+import { pluralize } from '../ui/format/pluralize.ts';
+
+const MAX_NAMED_ROWS = 20;
+
+/** Says which rows of a spreadsheet were not imported, for example "2 rows were left out: 5 and 9." */
+export function describeLeftOutRows(rows: readonly number[]): string {
+  const named = rows.slice(0, MAX_NAMED_ROWS).map(String);
+  const rest = rows.length - named.length;
+  const list = new Intl.ListFormat('en').format(rest > 0 ? [...named, `${rest} more`] : named);
+  return `${pluralize(rows.length, 'row')} ${rows.length === 1 ? 'was' : 'were'} left out: ${list}.`;
+}
