@@ -76,3 +76,35 @@ test('six clicks turn two workbooks into checks, and a learner first fails and t
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
 });
+
+test('an author adds a check of the font of a cell by hand, on a desktop and on a phone', async ({ adminPage, createCourse }, testInfo) => {
+  const answers = [{ type: 'file', required: true }];
+  const course = await createCourse([{ slug: 'task', title: 'Do the task', type: 'challenge', answers }]);
+  await adminPage.setViewportSize({ width: 1280, height: 800 });
+  await adminPage.goto(`/admin/cards/${course.cards[0]!.id}`);
+  await adminPage.getByRole('button', { name: 'Check the workbook of answer 1' }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'Check the workbook' });
+  await dropWorkbook(adminPage, 'Start workbook', join(CHALLENGE, 'start.xlsx'));
+  await dropWorkbook(adminPage, 'Solved workbook', join(CHALLENGE, 'solution.xlsx'));
+  await expect(dialog.getByText('The solution passes.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Check more of A1' }).selectOption('Font of A1');
+  const check = dialog.getByRole('listitem').filter({ has: adminPage.getByRole('checkbox', { name: 'Font of A1' }) });
+  await expect(check.getByRole('spinbutton', { name: 'Size' })).toHaveValue('11');
+  await check.getByRole('checkbox', { name: 'Italic' }).check();
+  await expect(check.getByRole('combobox', { name: 'Italic' })).toHaveValue('No');
+  await expect(dialog.getByText('The solution passes.')).toBeVisible();
+  await check.getByRole('combobox', { name: 'Italic' }).selectOption('Yes');
+  await expect(dialog.getByText('The solution does not pass.')).toBeVisible();
+  await check.getByRole('checkbox', { name: 'Italic' }).uncheck();
+  await dialog.getByRole('combobox', { name: 'Check more of A1' }).selectOption('Chart on Orders');
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await adminPage.setViewportSize(size);
+    await expectNoAxeViolations(adminPage);
+    expect(await adminPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    await check.scrollIntoViewIfNeeded();
+    await adminPage.screenshot({ path: testInfo.outputPath(`checks-${size.width}.png`) });
+  }
+});

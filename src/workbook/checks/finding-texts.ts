@@ -128,7 +128,10 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, FaultTexts>> = {
   tableArea: { describe: (_, { covers, area }) => `The table covers ${covers}; ${area} is wanted.`, label: 'a table of other cells' },
   tableName: { describe: (_, { name, wanted }) => `The table is called ${name}; ${wanted} is wanted.`, label: 'a table of another name' },
   notSorted: {
-    describe: (cell, { shows, above, order }) => `${cell} (${shows}) stands below ${above}; ${order} is wanted.`,
+    describe: (cell, { shows, above, order, previous, next, alike, by }) =>
+      by === undefined
+        ? `${cell} (${shows}) stands below ${above}; ${order} is wanted.`
+        : `${previous} and ${next} (both ${alike}) are not in order of ${by}.`,
     label: 'not sorted',
   },
   noFilter: { describe: (_, { column }) => `${column} has no filter.`, label: 'no filter' },

@@ -18,8 +18,8 @@ export function proposeListChecks(pair: SheetPair): CheckProposal[] {
     const body = { ...area, top: area.top + 1 };
     if (start && hasMovedRows(start, solved, body)) {
       add(applyCheckDefaults({ sheet: solved.name, at: toAreaAddress(body), id: `${id}-rows`, kind: 'given', order: 'any' }));
-      const by = findSortKey(start, solved, area);
-      if (by) add(applyCheckDefaults({ ...place, id: `${id}-sorted`, kind: 'sorted', by: [by] }));
+      const by = findSortLevels(start, solved, area);
+      if (by.length > 0) add(applyCheckDefaults({ ...place, id: `${id}-sorted`, kind: 'sorted', by }));
     }
     if (isTable && !start?.tables.some((table) => intersectAreas(table.area, area)))
       add(applyCheckDefaults({ ...place, id: `${id}-table`, kind: 'table' }));
@@ -78,12 +78,83 @@ function hasMovedRows(start: Sheet, solved: Sheet, body: Area): boolean {
 }
 
 /** Finds a column by which the solution is sorted but the start workbook is not. */
-function findSortKey(start: Sheet, solved: Sheet, area: Area): { column: string; descending: boolean } | null {
+function findSortKey(start: Sheet, solved: Sheet, area: Area): SortLevel | null {
   for (let column = area.left; column <= area.right; column++) {
     const title = readValue(solved, area.top, column);
     if (typeof title !== 'string') continue;
     for (const descending of [false, true])
       if (isSorted(solved, area, column, descending) && !isSorted(start, area, column, descending)) return { column: title, descending };
+  }
+  return null;
+}
+
+interface SortLevel {
+  column: string;
+  descending: boolean;
+}
+
+const MAX_SORT_LEVELS = 5;
+
+/** Finds the columns by which the solution is sorted. A further column sorts the rows that are alike in all columns before it. */
+function findSortLevels(start: Sheet, solved: Sheet, area: Area): SortLevel[] {
+  const first = findSortKey(start, solved, area);
+  if (!first) return [];
+  const levels = [first];
+  const columns = [findTitle(solved, area, first.column)];
+  const before = new Map<string, number>();
+  for (let row = area.top + 1; row <= area.bottom; row++) before.set(readRow(start, row, area), row);
+  const isOrderKept = (rows: readonly number[]) =>
+    rows.every(
+      (row, index) => index === 0 || before.get(readRow(solved, rows[index - 1]!, area))! < before.get(readRow(solved, row, area))!,
+    );
+  while (levels.length < MAX_SORT_LEVELS) {
+    const groups = listAlikeRows(solved, area, columns);
+    // A program that sorts by fewer columns keeps the order of rows that are alike.
+    if (groups.every(isOrderKept)) break;
+    const next = findNextLevel(solved, area, columns, groups);
+    if (!next) break;
+    levels.push(next.level);
+    columns.push(next.column);
+  }
+  return levels;
+}
+
+const findTitle = (sheet: Sheet, { top, left, right }: Area, title: string): number => {
+  let column = left;
+  while (column < right && readValue(sheet, top, column) !== title) column++;
+  return column;
+};
+
+/** Lists the groups of adjacent rows that have the same values in all of the given columns. */
+function listAlikeRows(sheet: Sheet, { top, bottom }: Area, columns: readonly number[]): number[][] {
+  const groups: number[][] = [];
+  for (let row = top + 1; row <= bottom; row++) {
+    const previous = groups.at(-1)?.[0];
+    const isAlike =
+      previous !== undefined && columns.every((column) => isSameValue(readValue(sheet, previous, column), readValue(sheet, row, column)));
+    if (isAlike) groups.at(-1)!.push(row);
+    else groups.push([row]);
+  }
+  return groups.filter(({ length }) => length > 1);
+}
+
+function findNextLevel(
+  sheet: Sheet,
+  area: Area,
+  used: readonly number[],
+  groups: readonly (readonly number[])[],
+): { level: SortLevel; column: number } | null {
+  for (let column = area.left; column <= area.right; column++) {
+    const title = readValue(sheet, area.top, column);
+    if (used.includes(column) || typeof title !== 'string') continue;
+    for (const descending of [false, true]) {
+      const orders = groups.flatMap((rows) =>
+        rows
+          .slice(1)
+          .map((row, index) => compareInSortOrder(readValue(sheet, rows[index]!, column), readValue(sheet, row, column), descending)),
+      );
+      if (orders.some((order) => order < 0) && orders.every((order) => order <= 0)) return { level: { column: title, descending }, column };
+    }
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { toAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
+import { toAreaAddress, toCellAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
@@ -24,7 +24,7 @@ export function checkSorted(run: CheckRun, check: Extract<Check, { kind: 'sorted
     keys.push({ column, descending });
   }
   for (let row = area.top + 2; row <= area.bottom; row++) {
-    for (const { column, descending } of keys) {
+    for (const [level, { column, descending }] of keys.entries()) {
       const order = compareInSortOrder(readCellValue(run, sheet, row - 1, column), readCellValue(run, sheet, row, column), descending);
       if (order < 0) break;
       if (order === 0) continue;
@@ -33,7 +33,18 @@ export function checkSorted(run: CheckRun, check: Extract<Check, { kind: 'sorted
       return createFailedCheckResult(
         'notSorted',
         { row, column },
-        { shows, above, order: describeOrder(run, sheet, row, column, descending) },
+        {
+          shows,
+          above,
+          order: describeOrder(run, sheet, row, column, descending),
+          // Rows that are alike in the first columns are in order of the next.
+          ...(level > 0 && {
+            previous: toCellAddress(row - 1, keys[0]!.column),
+            next: toCellAddress(row, keys[0]!.column),
+            alike: formatValueOfCell(run, sheet, row, keys[0]!.column),
+            by: check.by[level]!.column,
+          }),
+        },
       );
     }
   }
