@@ -89,7 +89,7 @@ test('an author adds a check of the font of a cell by hand, on a desktop and on 
   await expect(dialog.getByText('The solution passes.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Check more of A1' }).selectOption('Font of A1');
   const check = dialog.getByRole('listitem').filter({ has: adminPage.getByRole('checkbox', { name: 'Font of A1' }) });
-  await expect(check.getByRole('spinbutton', { name: 'Size' })).toHaveValue('11');
+  await expect(check.getByRole('textbox', { name: 'Size' })).toHaveValue('11');
   await check.getByRole('checkbox', { name: 'Italic' }).check();
   await expect(check.getByRole('combobox', { name: 'Italic' })).toHaveValue('No');
   await expect(dialog.getByText('The solution passes.')).toBeVisible();

@@ -3,7 +3,7 @@ import { FormulaEngine, type CellOverrides } from '#workbook/formula/engine/form
 import { loadSheets } from '#workbook/formula/engine/trace-precedents.ts';
 import { UnsupportedError } from '#workbook/formula/values/formula-value.ts';
 import { MAX_COLUMNS, toCellKey } from '#workbook/reader/cell-address.ts';
-import { CellError, type Cell, type CellValue, type Workbook } from '#workbook/reader/workbook.ts';
+import type { Cell, CellValue, Workbook } from '#workbook/reader/workbook.ts';
 import type { ElementCheckContext, ElementFault } from './element-kind.ts';
 
 /** Describes a formula of a rule that applies to a cell. */
@@ -70,5 +70,3 @@ export const listTypedNumbers = (formulas: readonly string[]): number[] =>
 /** Lists the texts that are typed into formulas. */
 export const listTypedTexts = (formulas: readonly string[]): string[] =>
   formulas.flatMap((formula) => [...formula.matchAll(/"((?:[^"]|"")*)"/g)].map(([, text = '']) => text.replaceAll('""', '"')));
-
-export const toComparable = (value: CellValue): string => (value instanceof CellError ? value.code : String(value));

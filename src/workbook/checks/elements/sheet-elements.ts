@@ -2,9 +2,10 @@ import { scanXml } from '#workbook/reader/package/scan-xml.ts';
 import { parseAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import type { Sheet, Workbook, WorkbookParts } from '#workbook/reader/workbook.ts';
 import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
-import { createTreeHandler, readXmlTree, type XmlElement } from './xml-tree.ts';
+import { createTreeHandler, ElementCounter, readXmlTree, type XmlElement } from './xml-tree.ts';
 
 const MAX_STYLED_CELLS = 1_000_000;
+const MAX_ROWS_WITH_FACTS = 50_000;
 
 interface SheetTree {
   root: XmlElement;
@@ -19,12 +20,14 @@ export class SheetElements {
   readonly workbook: Workbook;
   readonly sheet: Sheet;
   readonly #trees = new Map<string, Promise<XmlElement | undefined>>();
+  readonly #counter: ElementCounter;
   #sheetTree: Promise<SheetTree> | null = null;
 
   /** The `shared` parameter contains the elements of another sheet of the workbook, so that parts of the whole workbook are read once. */
   constructor(workbook: Workbook, sheet: Sheet, shared?: SheetElements) {
     this.workbook = workbook;
     this.sheet = sheet;
+    this.#counter = shared ? shared.#counter : new ElementCounter();
     if (shared) this.#trees = shared.#trees;
   }
 
@@ -43,8 +46,8 @@ export class SheetElements {
   readSheetTree(): Promise<SheetTree> {
     const parts = this.#parts;
     this.#sheetTree ??= parts?.has(this.#sheetPart)
-      ? parts.readText(this.#sheetPart).then(scanSheetTree)
-      : Promise.resolve(scanSheetTree('<worksheet/>'));
+      ? parts.readText(this.#sheetPart).then((xml) => scanSheetTree(xml, this.#counter))
+      : Promise.resolve(scanSheetTree('<worksheet/>', this.#counter));
     return this.#sheetTree;
   }
 
@@ -53,7 +56,7 @@ export class SheetElements {
     let tree = this.#trees.get(part);
     if (!tree) {
       const parts = this.#parts;
-      tree = parts?.has(part) ? parts.readText(part).then(readXmlTree) : Promise.resolve(undefined);
+      tree = parts?.has(part) ? parts.readText(part).then((xml) => readXmlTree(xml, this.#counter)) : Promise.resolve(undefined);
       this.#trees.set(part, tree);
     }
     return tree;
@@ -78,8 +81,8 @@ export class SheetElements {
   }
 }
 
-function scanSheetTree(xml: string): SheetTree {
-  const { root, handler } = createTreeHandler();
+function scanSheetTree(xml: string, counter: ElementCounter): SheetTree {
+  const { root, handler } = createTreeHandler(counter);
   const styles = new Map<number, number>();
   const rows = new Map<number, XmlElement>();
   let [row, column] = [0, 0];
@@ -93,7 +96,7 @@ function scanSheetTree(xml: string): SheetTree {
         row = attributes.getNumber('r', row + 1);
         column = 0;
         const all = attributes.toMap();
-        if (['ht', 'hidden', 'outlineLevel', 'collapsed', 's'].some((key) => all.has(key)))
+        if (rows.size < MAX_ROWS_WITH_FACTS && ['ht', 'hidden', 'outlineLevel', 'collapsed', 's'].some((key) => all.has(key)))
           rows.set(row, { name, attributes: all, children: [], text: '' });
       } else if (name === 'c') {
         const area = parseAreaAddress(attributes.get('r') ?? '');

@@ -3,6 +3,16 @@ import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
 
 const MAX_ELEMENTS = 200_000;
 
+/** Counts the elements of all parts that are read of one workbook, so that many parts cannot use up the memory. */
+export class ElementCounter {
+  #count = 0;
+
+  /** Throws a WorkbookRefusal when there are too many elements. */
+  add(): void {
+    if (++this.#count > MAX_ELEMENTS) throw new WorkbookRefusal('tooLarge');
+  }
+}
+
 export interface XmlElement {
   name: string;
   attributes: ReadonlyMap<string, string>;
@@ -14,15 +24,14 @@ export interface XmlElement {
  * Creates a handler that builds a tree of the elements that it receives, including those in extensions. Throws a WorkbookRefusal when there
  * are too many elements.
  */
-export function createTreeHandler(): { root: XmlElement; handler: Required<Pick<XmlHandler, 'open' | 'close'>> } {
+export function createTreeHandler(counter: ElementCounter): { root: XmlElement; handler: Required<Pick<XmlHandler, 'open' | 'close'>> } {
   const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };
   const path = [root];
-  let count = 0;
   return {
     root,
     handler: {
       open(name, attributes: XmlAttributes) {
-        if (++count > MAX_ELEMENTS) throw new WorkbookRefusal('tooLarge');
+        counter.add();
         const element = { name, attributes: attributes.toMap(), children: [], text: '' };
         path.at(-1)!.children.push(element);
         path.push(element);
@@ -34,8 +43,8 @@ export function createTreeHandler(): { root: XmlElement; handler: Required<Pick<
   };
 }
 
-export function readXmlTree(xml: string): XmlElement {
-  const { root, handler } = createTreeHandler();
+export function readXmlTree(xml: string, counter: ElementCounter): XmlElement {
+  const { root, handler } = createTreeHandler(counter);
   scanXml(xml, { ...handler, extension: handler });
   return root.children[0] ?? root;
 }

@@ -1,5 +1,6 @@
 import { containsCell, toCellAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
 import { translateFormula } from '#workbook/reader/translate-formula.ts';
+import { toPlainValue } from '../../values/same-value.ts';
 import { listAreaCells } from '../../sheet-area.ts';
 import {
   buildFaultText,
@@ -10,7 +11,7 @@ import {
 } from '../element-kind.ts';
 import type { ElementFacts } from '../element-names.ts';
 import { buildComparison, findFirstCell, parseAreas } from '../highlight-rules.ts';
-import { isTrue, prepareProbes, toComparable, toUnknownFault, type ProbeFormula } from '../probe-formulas.ts';
+import { isTrue, prepareProbes, toUnknownFault, type ProbeFormula } from '../probe-formulas.ts';
 import type { SheetElements } from '../sheet-elements.ts';
 import { listEntries, listLimitFormulas, splitList } from '../validation-entries.ts';
 import { findChild, getFlag, getText, listDescendants } from '../xml-tree.ts';
@@ -178,7 +179,7 @@ async function checkValidation(context: ElementCheckContext): Promise<ElementFau
       for (const [index, cell] of cells.entries()) {
         const [isWanted, isAccepted] = [isTrue(evaluate(2 * index)), isTrue(evaluate(2 * index + 1))];
         if (isWanted === isAccepted) continue;
-        const shown = typeof entry === 'string' ? `"${entry.slice(0, 40)}"` : toComparable(entry);
+        const shown = typeof entry === 'string' ? `"${entry.slice(0, 40)}"` : String(toPlainValue(entry));
         return {
           fault: 'elementDiffers',
           cell,
