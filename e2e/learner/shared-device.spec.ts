@@ -16,7 +16,8 @@ test('the next learner at a shared computer reads whose progress would continue,
   await expect(getHeading(page, /./)).toBeVisible();
   await page.getByRole('button', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Ana', { exact: true })).toBeVisible();
+  await dialog.getByRole('tab', { name: 'Settings' }).click();
+  await expect(dialog.getByText('Learning as Ana')).toBeVisible();
   await dialog.getByRole('link', { name: 'Not you?' }).click();
 
   await expect(page.getByRole('link', { name: 'Continue Excel Basics as Ana' })).toBeVisible();

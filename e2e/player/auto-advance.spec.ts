@@ -45,7 +45,7 @@ test.describe('with “Wait for me” switched on', () => {
     await page.goto('/play/demo/demo-mcq-1');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('?');
-    const dialog = page.getByRole('dialog', { name: 'Shortcuts' });
+    const dialog = page.getByRole('dialog', { name: 'Pages, transcript and settings' });
     await expect(dialog.getByRole('checkbox', { name: 'Wait for me' })).not.toBeChecked();
     await dialog.getByRole('checkbox', { name: 'Wait for me' }).check();
     await dialog.getByRole('button', { name: 'Close' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { getLessonVideo } from './player-page.ts';
 
 const CONTROLS = ['Back 3 seconds', 'Pause', 'Forward 3 seconds', 'Mute', 'Speed 1x', 'Transcript', 'Exit'];
-const WORDS = ['Add up a column with SUM', 'Continue', 'Download File', 'Previous', 'Settings', 'Time'];
+const WORDS = ['Add up a column with SUM', 'Continue', 'Download File', 'Previous', 'Pages, transcript and settings. Page'];
 
 const listFaded = (page: Page) =>
   page.evaluate(() => {

@@ -131,7 +131,7 @@ test('a transcript that fails to load leaves neither a loading text nor a button
   await page.goto('/play/first-steps/add-up');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(page.getByText('Loading transcript...')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Transcript' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Transcript', exact: true })).toHaveCount(0);
 });
 
 test.describe('with reduced motion', () => {

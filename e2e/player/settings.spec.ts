@@ -14,40 +14,49 @@ for (const viewport of [
     for (const path of ['/play/demo/demo-info-1', '/play/demo/demo-mcq-1', '/play/demo/demo-tip-1']) {
       await page.goto(path);
       await expect(getHeading(page, /./)).toBeVisible();
-      const button = page.getByRole('button', { name: 'Settings' });
-      const box = await button.boundingBox();
-      expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44);
-      await button.click();
-      const dialog = page.getByRole('dialog', { name: 'Settings and shortcuts' });
-      await expect(dialog.getByRole('checkbox', { name: 'Wait for me' })).toBeInViewport();
-      await expect(dialog.getByLabel('Data saver')).toBeVisible();
-      await dialog.getByRole('button', { name: 'Close' }).click();
+      const tab = page.getByRole('tab', { name: 'Settings' });
+      const button = page.getByRole('button', { name: 'Pages, transcript and settings' });
+      // Beside a tall lesson on a large screen, the companion is always there. Elsewhere it opens as a sheet.
+      await expect(tab.or(button)).toBeVisible();
+      const isSheet = await button.isVisible();
+      if (isSheet) {
+        const box = await button.boundingBox();
+        expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44);
+        await button.click();
+      }
+      await tab.click();
+      await expect(page.getByRole('checkbox', { name: 'Wait for me' })).toBeInViewport();
+      await expect(page.getByLabel('Data saver')).toBeVisible();
+      if (!isSheet) continue;
+      await page.getByRole('dialog', { name: 'Pages, transcript and settings' }).getByRole('button', { name: 'Close' }).click();
       await expect(button).toBeFocused();
     }
   });
 
 test('without a connection the transcript and the settings open, and the lesson stays', async ({ page, context }) => {
-  const dialogCode = page.waitForResponse(/\/assets\/settings-dialog-.*\.js/);
+  const companionCode = page.waitForResponse(/\/assets\/companion-.*\.js/);
   await page.goto('/play/demo/demo-info-1');
-  await dialogCode;
-  await expect(page.getByRole('button', { name: 'All lines' })).toBeVisible();
+  await companionCode;
+  const button = page.getByRole('button', { name: 'Pages, transcript and settings' });
+  await expect(button).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'All lines' }).click();
-  await expect(page.getByRole('dialog', { name: 'Full transcript' })).toBeVisible();
+  await button.click();
+  const sheet = page.getByRole('dialog', { name: 'Pages, transcript and settings' });
+  await expect(sheet.getByRole('tabpanel', { name: 'Transcript' }).getByRole('listitem').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Settings and shortcuts' }).getByText('Play or pause')).toBeVisible();
+  await expect(sheet.getByText('Play or pause')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(getHeading(page, /./)).toBeVisible();
 });
 
-test('a dialog whose code cannot be loaded says so, and leaves the lesson as it is', async ({ page }) => {
+test('a companion whose code cannot be loaded says so, and leaves the lesson as it is', async ({ page }) => {
   let isBroken = true;
-  await page.route('**/assets/full-transcript-dialog-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+  await page.route('**/assets/companion-*.js', (route) => (isBroken ? route.abort() : route.continue()));
   await page.route('**/*', (route) => (isBroken && route.request().method() === 'HEAD' ? route.abort() : route.fallback()));
   await page.goto('/play/demo/demo-info-1');
-  await page.getByRole('button', { name: 'All lines' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Full transcript' });
+  await page.getByRole('button', { name: 'Pages, transcript and settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pages, transcript and settings' });
   await expect(dialog.getByRole('alert')).toHaveText('No connection. Check your network and try again.');
   isBroken = false;
   await dialog.getByRole('button', { name: 'Try Again' }).click();

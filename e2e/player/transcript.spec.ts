@@ -11,61 +11,79 @@ test.beforeEach(async ({ page, enterAsLearner }) => {
   await page.goto('/play/first-steps/welcome');
 });
 
-test('the full transcript can be read, and choosing a line seeks to the line', async ({ page }) => {
+test('the whole transcript opens while the lesson plays on, and choosing a line seeks to the line', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.getByRole('button', { name: 'Forward 3 seconds' }).click();
-  const opener = page.getByRole('button', { name: 'All lines' });
+  const opener = page.getByRole('button', { name: 'Pages, transcript and settings. Page 1 of 8' });
   await opener.click();
-  const dialog = page.getByRole('dialog', { name: 'Full transcript' });
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  const sheet = page.getByRole('dialog', { name: 'Pages, transcript and settings' });
   const paused = () => getLessonVideo(page).evaluate((video: HTMLVideoElement) => video.paused);
-  await expect.poll(paused).toBe(true);
-  await expect(dialog.locator('[aria-current]')).toHaveCount(1);
-  await expect(dialog.locator('[aria-current]')).toBeInViewport();
+  await expect(sheet.locator('[role=tabpanel] [aria-current]')).toBeInViewport();
+  expect(await paused()).toBe(false);
   await page.keyboard.press('ArrowDown');
   await flickTrackpad(page, 'down');
   await expect(page).toHaveURL(WELCOME);
-  await expect(dialog).toBeVisible();
+  await expect(sheet).toBeVisible();
   expect((await createAxeBuilder(page).analyze()).violations).toEqual([]);
 
-  await dialog.getByRole('button', { name: '0:07 The box above the sheet always tells you where you are.' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
+  await sheet.getByRole('button', { name: '0:07 The box above the sheet always tells you where you are.' }).click();
   expect(await readPlaybackPosition(page)).toBeGreaterThan(7);
-  await expect.poll(paused).toBe(false);
+  await page.mouse.click(195, 60);
+  await expect(sheet).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  expect(await paused()).toBe(false);
 });
 
-test('a paused lesson stays paused after a line is chosen, and the chosen line becomes the current line', async ({ page }) => {
+test('a learner finds a word of the transcript, whatever its accents, and jumps there', async ({ page }) => {
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'All lines' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Full transcript' });
-  const line = dialog.getByRole('button', { name: 'Where column B and row 3 meet, that is cell B3.' });
+  await page.keyboard.press('/');
+  const field = page.getByRole('searchbox', { name: 'Find a word in this lesson' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('CÓLUMN b');
+  const sheet = page.getByRole('dialog', { name: 'Pages, transcript and settings' });
+  await expect(sheet.getByText('1 line', { exact: true })).toBeVisible();
+  await expect(sheet.locator('mark')).toHaveText('column B');
+  const line = sheet.getByRole('button', { name: 'Where column B and row 3 meet, that is cell B3.' });
   await line.click();
-  await expect(dialog).toHaveCount(0);
+  await expect(line).toHaveAttribute('aria-current', 'true');
+  await field.fill('no such word');
+  await expect(sheet.getByText('0 lines')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Transcript' }).getByRole('paragraph').last()).toHaveText(
     'Where column B and row 3 meet, that is cell B3.',
   );
-  await page.getByRole('button', { name: 'All lines' }).click();
-  await expect(line).toHaveAttribute('aria-current', 'true');
 });
 
-test('"?" shows the shortcuts, and Escape closes only that dialog', async ({ page }) => {
+test('"?" shows the shortcuts, and Escape closes only the sheet', async ({ page }) => {
   await expect(getHeading(page, /./)).toBeVisible();
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Shortcuts' });
-  await expect(dialog.getByText('Play or pause')).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: 'Pages, transcript and settings' });
+  await expect(sheet.getByText('Play or pause')).toBeVisible();
   expect((await createAxeBuilder(page).analyze()).violations).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(WELCOME);
-
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page).not.toHaveURL(WELCOME);
+});
+
+test('beside a lesson on a desktop, the tabs move by arrow keys and the pages lead to where the learner has been', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const companion = page.getByRole('complementary', { name: 'Pages, transcript and settings' });
+  await expect(companion.getByRole('tab', { name: 'Transcript' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
+  await companion.getByRole('tab', { name: 'Transcript' }).press('ArrowRight');
+  await expect(companion.getByRole('tab', { name: 'Pages 8' })).toBeFocused();
+  await expect(page.getByRole('img', { name: 'Page 2 of 8, 1 done' })).toBeVisible();
+  await expect(companion.getByRole('link')).toHaveCount(3);
+  await expect(companion.getByText('Only after a wrong answer')).toBeVisible();
+  expect((await createAxeBuilder(page).analyze()).violations).toEqual([]);
+  await companion.getByRole('link', { name: 'Welcome! Every cell has an address' }).click();
+  await expect(page).toHaveURL(WELCOME);
+  await page.getByRole('button', { name: 'Transcript', exact: true }).click();
+  await expect(companion.getByRole('tab', { name: 'Transcript' })).toHaveCount(0);
 });
 
 const LONG_CUES = [

@@ -5,7 +5,7 @@ import { RootLayout } from './root-layout.tsx';
 import { HomeScreen } from './learner/gate/home-screen.tsx';
 import { NotFoundScreen } from './learner/not-found/not-found-screen.tsx';
 import { loadChallengeView, loadYouTubeDialog } from './learner/page-types/lazy-views.ts';
-import { loadFullTranscriptDialog, loadSettingsDialog } from './learner/player/lazy-dialogs.ts';
+import { loadCompanionSheet } from './learner/player/companion/load-companion.ts';
 import { SessionProvider } from './learner/session/session-provider.tsx';
 import { getLoadedPlayer, loadPlayer } from './lazy-player.ts';
 import { importOrReload } from './import-or-reload.ts';
@@ -84,7 +84,7 @@ function prefetchWhenIdle(): () => void {
     // Errors during prefetching are ignored. A screen whose code is still missing when it opens fetches the code again, and shows an error
     // if that fails too.
     const loadPages = [loadPlayer, loadModuleComplete, loadModuleList, loadChallengeView];
-    const loadDialogs = [loadYouTubeDialog, loadFullTranscriptDialog, loadSettingsDialog];
+    const loadDialogs = [loadYouTubeDialog, loadCompanionSheet];
     for (const load of [...loadPages, ...loadDialogs]) load().catch(() => {});
   };
   if (!('requestIdleCallback' in window)) {

@@ -106,6 +106,13 @@ export type CardOutline = z.output<typeof cardOutlineSchema>;
 export const foundCardSchema = cardSchema.pick({ id: true, title: true, moduleId: true }).extend({ moduleTitle: z.string() });
 export type FoundCard = z.output<typeof foundCardSchema>;
 
+/** Describes a page of a module for the list of modules, without its content. */
+export const pageOutlineSchema = cardSchema.pick({ id: true, slug: true, title: true, type: true, order: true }).extend({
+  isDetour: z.boolean().describe('Whether only a wrong answer leads to the page'),
+  video: cardVideoSchema.pick({ duration: true, stillId: true, glow: true }).nullable(),
+});
+export type PageOutline = z.output<typeof pageOutlineSchema>;
+
 /**
  * Describes a card for the card editor. A request that changes the card sends the `updatedAt` value back as `openedAt`. The `siblings`
  * field lists the other cards of the module. The `fileNames` field maps the ids of the card's files to their original names.

@@ -49,7 +49,9 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
     }
 
     // The page's text can be scrolled, so the test scrolls each element into view before checking it.
-    for (const piece of findVisible('.page :is(h1, p, button, a, input:not(.visually-hidden), textarea, label, .hint, .feedback)')) {
+    for (const piece of findVisible(
+      '.page :is(h1, p, button, a, input:not(.visually-hidden), textarea, label, .hint, .answer-bar output)',
+    )) {
       if (piece.closest('.earlier-lines, .visually-hidden')) continue;
       piece.scrollIntoView({ block: 'center', behavior: 'instant' });
       const box = piece.getBoundingClientRect();

@@ -89,7 +89,7 @@ test('every page is readable and usable at twice the font size', async ({ page }
     await page.setViewportSize({ width: 390, height: 844 });
     const control = type === 'mcq' ? page.locator('.options button').first() : page.getByRole('button', { name: 'Submit' });
     await control.click();
-    await expect(page.locator('.feedback')).toBeVisible();
+    await expect(page.locator('.answer-bar.is-answered, .feedback')).toBeVisible();
     await expect.poll(() => findLayoutProblems(page), `${type}, graded`).toEqual([]);
   }
 });

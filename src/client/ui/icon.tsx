@@ -71,6 +71,9 @@ export const icons = {
   bulb: <path d="M9 17.2c0-1.7-3.2-3.3-3.2-7.3a6.2 6.2 0 0 1 12.4 0c0 4-3.2 5.6-3.2 7.3zM9.6 20.8h4.8" />,
   retry: circleArrow,
   settings: <path d="M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5" />,
+  list: <path d="M3.5 4.5h6v5h-6zM3.5 14.5h6v5h-6zM14 7h6.5M14 17h6.5" />,
+  search: <path d="M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5l5 5" />,
+  lock: <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />,
   sheet: (
     <>
       <rect x="4" y="3" width="16" height="18" rx="2.5" />

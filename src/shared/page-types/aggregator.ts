@@ -1,7 +1,12 @@
 import { LABEL_MAX_LENGTH, type Fields } from './field-kinds.ts';
 import { ungradedRules, type PageTypeRules } from './page-type-rules.ts';
 
-export const aggregatorRules: PageTypeRules = { ...ungradedRules, label: 'Aggregator', isOfferedForNewCards: false };
+export const aggregatorRules: PageTypeRules = {
+  ...ungradedRules,
+  label: 'Aggregator',
+  learnerLabel: 'More videos',
+  isOfferedForNewCards: false,
+};
 
 export const videoLinkFields = {
   links: {

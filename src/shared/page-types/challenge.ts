@@ -4,6 +4,7 @@ import type { PageTypeRules } from './page-type-rules.ts';
 
 export const challengeRules: PageTypeRules = {
   label: 'Challenge',
+  learnerLabel: 'Challenge',
   isOfferedForNewCards: true,
   answeredWith: 'submission',
   pathPrefix: 'challenge',

@@ -1,7 +1,7 @@
 import type { Fields } from './field-kinds.ts';
 import { ungradedRules, type PageTypeRules } from './page-type-rules.ts';
 
-export const infoRules: PageTypeRules = { ...ungradedRules, label: 'Info' };
+export const infoRules: PageTypeRules = { ...ungradedRules, learnerLabel: 'Lesson', label: 'Info' };
 
 export const infoFields = {
   fileUrl: { kind: 'url', label: 'File URL', uploadName: 'this page', column: { name: 'File URL', at: 11 } },

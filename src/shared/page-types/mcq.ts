@@ -35,6 +35,7 @@ export const mcqFields = {
 
 export const mcqRules: PageTypeRules = {
   label: 'Multiple choice',
+  learnerLabel: 'Question',
   isOfferedForNewCards: true,
   answeredWith: 'option',
   pathPrefix: null,

@@ -12,6 +12,8 @@ export const noInteraction: PageInteraction = { isAnswered: false, isPassed: fal
  */
 export interface PageTypeRules {
   label: string;
+  /** Names the page type for learners, in the list of pages. */
+  learnerLabel: string;
   /**
    * Is true when authors can choose the page type for new cards. When the value is false, the card form offers the page type only for cards
    * that already have the page type.
@@ -43,4 +45,4 @@ export const ungradedRules = {
   getBlockedReason: () => null,
   isCompletedByNext: true,
   getNextPageIdOnSuccess: () => null,
-} satisfies Omit<PageTypeRules, 'label'>;
+} satisfies Omit<PageTypeRules, 'label' | 'learnerLabel'>;

@@ -4,6 +4,8 @@ import { buildCardPath, findRequestedCard } from '#shared/routing/navigation.ts'
 import { findCardForRoute, parseRouteParams } from '#shared/routing/route-params.ts';
 import { matchRoute, routePaths } from '#shared/routing/routes.ts';
 import { ScreenSkeleton, ScreenLayout } from '../layout/screen-layout.tsx';
+import { outlinePages } from '#shared/routing/learning-way.ts';
+import { computeRooms } from '../rooms/rooms.ts';
 import { ModuleCompleteView } from '../module-complete/module-complete-view.tsx';
 import { type ModuleData, noProgress } from '../player/module-data/module-data.ts';
 import { createLoadedSource, PlayerSourceContext } from '../player/module-data/player-source.ts';
@@ -56,9 +58,12 @@ function PreviewedPage({ moduleData }: { moduleData: ModuleData }) {
   );
 }
 
-function PreviewedEnd({ moduleData: { module } }: { moduleData: ModuleData }) {
+function PreviewedEnd({ moduleData: { module, cards } }: { moduleData: ModuleData }) {
   useReportedCard(null);
-  return <ModuleCompleteView title={module.title} completed={1} total={1} next={null} firstOpen={null} />;
+  const progress = { lastCard: null, completedModuleIds: [], openedCardIds: [], doneCardIds: cards.map(({ id }) => id) };
+  const rooms = computeRooms([{ description: '', ...module }], { [module.id]: outlinePages(cards) }, progress);
+  const completion = { title: module.title, completed: 1, total: 1, next: null, firstOpen: null };
+  return <ModuleCompleteView completion={completion} rooms={rooms} moduleId={module.id} session={null} finishedOn={null} />;
 }
 
 /** Tells the author that learners would leave the module at the point that the preview has reached. */

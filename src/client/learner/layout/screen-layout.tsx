@@ -1,18 +1,29 @@
 import type { ReactNode } from 'react';
 import { Link, useInRouterContext } from 'react-router';
+import { buildGlowImage } from '#shared/media/glow.ts';
 import { Logo } from '#client/ui/logo.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import './screen-layout.css';
 
-/** Lays out a screen that has no video: the children form one column in front of a background grid. */
-export function ScreenLayout({ children }: { children: ReactNode }) {
-  return <main className="screen-layout">{children}</main>;
+/** Lays out a screen that has no video: the children form one column in front of a background grid, which can keep the light of a lesson. */
+export function ScreenLayout({ glow = null, children }: { glow?: string | null; children: ReactNode }) {
+  return (
+    <main className="screen-layout" style={{ '--glow': glow === null ? undefined : buildGlowImage(glow) }}>
+      {children}
+    </main>
+  );
 }
 
+<<<<<<< HEAD
 export function ScreenHeader() {
+=======
+/** Shows the logo, what a screen adds, and a link back to the access key form. */
+export function ScreenHeader({ children }: { children?: ReactNode }) {
+>>>>>>> 863e1700 (feat(player): a companion beside the lesson, and questions lit by it)
   return (
     <div className="screen-header">
       <Logo />
+      {children}
       <ExitLink />
     </div>
   );

@@ -1,11 +1,14 @@
 import { Icon } from '#client/ui/icon.tsx';
+import { FormulaText } from './formula-text.tsx';
 import type { PageViewProps } from './page-view-props.ts';
 import './video-links.css';
 
 export function AggregatorView({ card: { title, links }, dispatch }: PageViewProps) {
   return (
     <>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1}>
+        <FormulaText text={title} />
+      </h1>
       <ul className="video-tiles">
         {links.map((link) => (
           <li key={`${link.youtubeId} ${link.label}`}>

@@ -1,6 +1,7 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
 import { isSafeLink } from '#shared/validation/safe-link.ts';
+import { FormulaText } from './formula-text.tsx';
 import type { PageViewProps } from './page-view-props.ts';
 
 export function InfoView({ card, onContinue }: PageViewProps) {
@@ -8,7 +9,9 @@ export function InfoView({ card, onContinue }: PageViewProps) {
   const fileUrl = card.fileUrl !== null && isSafeLink(card.fileUrl) ? card.fileUrl : null;
   return (
     <div className="page-intro">
-      <h1 tabIndex={-1}>{card.title}</h1>
+      <h1 tabIndex={-1}>
+        <FormulaText text={card.title} />
+      </h1>
       <div className={fileUrl === null ? 'actions' : 'actions is-pair'}>
         <button type="button" className="btn primary" onClick={ignoreDoubleClick(onContinue)}>
           {card.ctaText || 'Continue'}

@@ -1,33 +1,55 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { deriveOptionState, getOptionFeedback, type OptionFeedback, type OptionState } from './option-state.ts';
+import { FormulaText } from './formula-text.tsx';
 import type { PageViewProps } from './page-view-props.ts';
 import './mcq-view.css';
 
-export function McqView({ card: { title, options }, page: { chosenOption }, dispatch }: PageViewProps) {
+export function McqView({ card: { title, options }, page: { chosenOption }, dispatch, destination }: PageViewProps) {
   const feedback = chosenOption === null ? null : getOptionFeedback(options, chosenOption);
   return (
     <>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1}>
+        <FormulaText text={title} />
+      </h1>
       <div className="options">
         {options.map(({ label }, option) => (
           // Quiz options have no ids but are never reordered, so the array index is a safe React key.
           // oxlint-disable-next-line react/no-array-index-key
           <OptionButton
             key={option}
-            letter={String.fromCharCode(65 + option)}
+            letter={getLetter(option)}
             label={label}
             state={deriveOptionState(options, option, chosenOption)}
             onChoose={() => dispatch({ type: 'answered', option })}
           />
         ))}
       </div>
-      {/* The prompt and the feedback have the same height, so that the layout does not shift when the feedback replaces the prompt. */}
-      <output className="feedback-area">
-        {feedback === null ? <span className="hint">Choose an answer to continue</span> : <FeedbackMessage {...feedback} />}
-      </output>
+      {/* The bar is as high before the answer as after it, so that the layout does not shift. */}
+      <div className={feedback === null ? 'answer-bar' : `answer-bar is-answered${getGradeClass(feedback)}`}>
+        <b aria-hidden="true">{chosenOption === null ? '' : getLetter(chosenOption)}</b>
+        <output>{feedback === null ? 'Choose an answer to continue' : feedback.text}</output>
+        {feedback === null ? (
+          <span className="answer-keys" aria-hidden="true">
+            {options.slice(0, MAX_KEYS).map((_, option) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <kbd key={option}>{getLetter(option)}</kbd>
+            ))}
+          </span>
+        ) : (
+          destination
+        )}
+        {feedback !== null && <i />}
+      </div>
     </>
   );
 }
+
+/** Sets the number of options whose keys the bar shows; more would leave too little room for its words. */
+const MAX_KEYS = 5;
+
+const getLetter = (option: number) => String.fromCharCode(65 + option);
+
+const getGradeClass = ({ isCorrect }: OptionFeedback) => (isCorrect === null ? '' : isCorrect ? ' is-correct' : ' is-wrong');
 
 const ICON_BY_STATE: Partial<Record<OptionState, 'check' | 'cross'>> = { correct: 'check', 'correct-answer': 'check', wrong: 'cross' };
 
@@ -44,21 +66,10 @@ function OptionButton({ letter, label, state, onChoose }: OptionButtonProps) {
     <button type="button" className={`option ${state}`} aria-disabled={state !== 'unanswered' || undefined} onClick={onChoose}>
       <b aria-hidden="true">{letter}</b>
       <span>
-        {label}
+        <FormulaText text={label} />
         {state === 'correct-answer' && <span className="visually-hidden"> (correct answer)</span>}
       </span>
       {icon ? <Icon name={icon} /> : <em />}
     </button>
-  );
-}
-
-/** Shows the feedback on the answer, with a bar that indicates the time left until the next page. */
-function FeedbackMessage({ text, isCorrect }: OptionFeedback) {
-  const grade = isCorrect === null ? '' : isCorrect ? ' correct' : ' wrong';
-  return (
-    <span className={`feedback${grade}`}>
-      {text}
-      <i />
-    </span>
   );
 }

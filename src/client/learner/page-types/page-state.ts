@@ -22,7 +22,7 @@ export interface PageState {
   openDialog: PlayerDialog | null;
 }
 
-export type PlayerDialog = 'transcript' | 'settings';
+export type PlayerDialog = 'companion';
 
 export type PageStateAction =
   | { type: 'opened'; cardId: string; isUnlocked: boolean }
@@ -72,8 +72,8 @@ export function reducePageState(page: PageState, action: PageStateAction): PageS
 }
 
 /**
- * Returns whether a dialog or a YouTube video is open over the page. While a dialog is open, the page's video and timer pause,
- * and navigation is locked.
+ * Returns whether a dialog or a YouTube video is open over the page. While a dialog is open, the page's timer pauses, and gestures and keys
+ * do not change the page. Only a YouTube video pauses the page's video: the companion is for use while the lesson plays.
  */
 export function hasOpenDialog({ openVideo, openDialog }: Pick<PageState, 'openVideo' | 'openDialog'>): boolean {
   return openVideo !== null || openDialog !== null;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import type { PageStateAction, PageState } from './page-state.ts';
 
@@ -13,6 +14,8 @@ export interface PageViewProps {
   onContinue: () => void;
   /** Opens the page that the author has set for a failed challenge, or is null if the author has set none. */
   onReview: (() => void) | null;
+  /** Shows to which page the answer leads, with its picture, or is null while that is not known. */
+  destination: ReactNode;
   /** Holds the session id, which is null in the demo and in the admin app's preview, because neither has a session. */
   sessionId: string | null;
 }

@@ -1,5 +1,6 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
+import { FormulaText } from './formula-text.tsx';
 import type { PageViewProps } from './page-view-props.ts';
 
 export function TipView({ card, onContinue }: PageViewProps) {
@@ -10,7 +11,9 @@ export function TipView({ card, onContinue }: PageViewProps) {
           <span className="tip-icon">
             <Icon name="bulb" />
           </span>
-          <h1 tabIndex={-1}>{card.title}</h1>
+          <h1 tabIndex={-1}>
+            <FormulaText text={card.title} />
+          </h1>
         </div>
         <p className="muted">Watch this pro tip to boost your Excel productivity!</p>
         {card.nextPageId !== null && (

@@ -3,6 +3,7 @@ import type { Card } from '#shared/catalog.ts';
 import { useMediaElementValue } from '#client/ui/use-media-element-value.ts';
 import type { PageStateAction, PageState } from '../page-types/page-state.ts';
 import type { ModuleData } from './module-data/module-data.ts';
+import type { LearningProgress } from './page/use-learning-progress.ts';
 import type { PlayerNavigation } from './page/use-player-navigation.ts';
 import type { PlayerPreferences } from './playback/player-preferences.ts';
 import type { Playback } from './playback/use-playback.ts';
@@ -20,6 +21,13 @@ export interface PlayerContextValue {
   page: PageState;
   dispatch: (action: PageStateAction) => void;
   hasVideo: boolean;
+  /** Holds the width of the video frame divided by its height, or null until the size of the video is known. */
+  pictureRatio: number | null;
+  /** Is true where the screen has room for the companion beside the lesson. */
+  canHaveDesk: boolean;
+  /** Is true while the companion is beside the lesson. Elsewhere it opens as a sheet. */
+  isDesk: boolean;
+  progress: LearningProgress;
   registerVideo: (cardId: string, video: HTMLVideoElement) => void;
   playback: Playback;
   navigation: PlayerNavigation;

@@ -1,16 +1,14 @@
 import { LazyDialog } from '../page-types/lazy-dialog.tsx';
 import { loadYouTubeDialog } from '../page-types/lazy-views.ts';
-import { loadFullTranscriptDialog, loadSettingsDialog } from './lazy-dialogs.ts';
 import { usePlayer } from './player-context.tsx';
 
+<<<<<<< HEAD
+=======
+/** Renders the YouTube video that is open over the page, or nothing if none is open. */
+>>>>>>> 863e1700 (feat(player): a companion beside the lesson, and questions lit by it)
 export function PlayerDialogs() {
   const { page, dispatch } = usePlayer();
-  const onClose = () => dispatch({ type: 'dialogClosed' });
-  if (page.openVideo) {
-    const props = { video: page.openVideo, onClose: () => dispatch({ type: 'videoClosed' }) };
-    return <LazyDialog title={page.openVideo.label} load={loadYouTubeDialog} props={props} />;
-  }
-  if (page.openDialog === 'transcript') return <LazyDialog title="Full transcript" load={loadFullTranscriptDialog} props={{ onClose }} />;
-  if (page.openDialog === 'settings') return <LazyDialog title="Settings and shortcuts" load={loadSettingsDialog} props={{ onClose }} />;
-  return null;
+  if (!page.openVideo) return null;
+  const props = { video: page.openVideo, onClose: () => dispatch({ type: 'videoClosed' }) };
+  return <LazyDialog title={page.openVideo.label} load={loadYouTubeDialog} props={props} />;
 }

@@ -21,6 +21,7 @@ import { useTranscript } from './transcript/use-transcript.ts';
 import { EndFrame } from './video/end-frame.tsx';
 
 const noop = () => {};
+const noLearningProgress = { openedIds: new Set<string>(), doneIds: new Set<string>(), detourIds: new Set<string>() };
 
 const inertContext = {
   dispatch: noop,
@@ -79,8 +80,21 @@ function PreviewedPage({ card, video, onVideoChange }: PlayerPreviewProps) {
       card,
       page,
       hasVideo,
+      pictureRatio: null,
+      canHaveDesk: false,
+      isDesk: false,
+      progress: noLearningProgress,
       transcript,
-      navigation: { next: noop, previous: noop, exit: noop, goToFailPage: noop, canGoNext, canGoPrevious: true, isAdvancePending: false },
+      navigation: {
+        next: noop,
+        previous: noop,
+        exit: noop,
+        goToFailPage: noop,
+        open: noop,
+        canGoNext,
+        canGoPrevious: true,
+        isAdvancePending: false,
+      },
     };
   }, [card, hasVideo, transcript]);
   return (
@@ -118,7 +132,16 @@ function PreviewedPage({ card, video, onVideoChange }: PlayerPreviewProps) {
             <div className="page-body">
               {!hasVideo && <TranscriptPanel />}
               <CanReloadContext value={false}>
-                <View key={card.type} card={card} page={player.page} dispatch={noop} onContinue={noop} onReview={null} sessionId={null} />
+                <View
+                  key={card.type}
+                  card={card}
+                  page={player.page}
+                  dispatch={noop}
+                  onContinue={noop}
+                  onReview={null}
+                  sessionId={null}
+                  destination={null}
+                />
               </CanReloadContext>
             </div>
           </section>

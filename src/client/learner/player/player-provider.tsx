@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { useMediaElementValue } from '#client/ui/use-media-element-value.ts';
+import { getPageTypeView } from '../page-types/page-view-registry.tsx';
 import { hasOpenDialog } from '../page-types/page-state.ts';
 import type { ModuleData } from './module-data/module-data.ts';
 import { findPostponedPageChange, getPageTimer } from './page/page-flow.ts';
@@ -11,6 +12,9 @@ import { usePlayerNavigation } from './page/use-player-navigation.ts';
 import { usePlayback } from './playback/use-playback.ts';
 import { usePlayerPreferences } from './playback/use-player-preferences.ts';
 import { isUnplayable, readVideoProblem } from './playback/video-problem.ts';
+import { useHasRoomForDesk } from './layout/use-has-room-for-desk.ts';
+import { usePictureRatio } from './layout/video-aspect-ratio.ts';
+import { useLearningProgress } from './page/use-learning-progress.ts';
 import { PlayerContext, VideoContext } from './player-context.tsx';
 import { useResume } from './resume/use-resume.ts';
 import { useTranscript } from './transcript/use-transcript.ts';
@@ -37,11 +41,17 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
 
   const { resumeOffer, startSeconds } = useResume(moduleData, card);
   const isDialogOpen = hasOpenDialog(page);
-  const playback = usePlayback(video, { startSeconds, preferences, updatePreferences, announce, isDialogOpen });
+  const playback = usePlayback(video, { startSeconds, preferences, updatePreferences, announce, isDialogOpen: page.openVideo !== null });
 
+  const pictureRatio = usePictureRatio(card, video);
+  const hasRoom = useHasRoomForDesk();
+  const isWatching = hasVideo && getPageTypeView(card.type).videoPlacement !== 'video-background';
+  const canHaveDesk = hasRoom.forDesk && isWatching && pictureRatio !== null;
+  const isDesk = canHaveDesk && (pictureRatio <= 1 || (preferences.isDeskOpen ?? hasRoom.forDeskBesideWideLesson));
+  const [progress, markAsDone] = useLearningProgress(moduleData, card, page);
   const timer = useMemo(() => getPageTimer(card, cards, page), [card, cards, page]);
   const postponedPageChange = findPostponedPageChange(timer, preferences.isWaitingForMe);
-  const navigation = usePlayerNavigation({ moduleData, card, page, postponedPageChange, announce, onShowCard });
+  const navigation = usePlayerNavigation({ moduleData, card, page, postponedPageChange, announce, onShowCard, markAsDone });
   useAutoAdvance({ card, page, dispatch, navigation, timer: postponedPageChange === null && !isDialogOpen ? timer : null });
 
   const player = useMemo(
@@ -51,6 +61,10 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
       page,
       dispatch,
       hasVideo,
+      pictureRatio,
+      canHaveDesk,
+      isDesk,
+      progress,
       registerVideo,
       playback,
       navigation,
@@ -67,6 +81,10 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
       page,
       dispatch,
       hasVideo,
+      pictureRatio,
+      canHaveDesk,
+      isDesk,
+      progress,
       registerVideo,
       playback,
       navigation,

@@ -1,6 +1,7 @@
 import { FooterControls } from './controls/footer-controls.tsx';
 import { PlayerHeader } from './controls/player-header.tsx';
 import { PlayerFrame } from './layout/player-frame.tsx';
+import { LazyCompanion, LazyDestination, LazyLookAgain } from './companion/lazy-companion.tsx';
 import { LazyOverlayVideo } from './overlays/lazy-overlay-video.tsx';
 import { PageContent } from './page/page-content.tsx';
 import { usePlayer } from './player-context.tsx';
@@ -16,7 +17,8 @@ export function Player(props: PlayerProviderProps) {
         <LazyOverlayVideo />
         <div className="scrim" />
         <PlayerHeader />
-        <PageContent />
+        <PageContent lookAgain={<LazyLookAgain />} destination={<LazyDestination />} />
+        <LazyCompanion />
         <FooterControls />
         <PlayerDialogs />
         <Announcement />

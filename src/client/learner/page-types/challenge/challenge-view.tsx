@@ -108,7 +108,7 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
       </fieldset>
       <div className={phase === 'failed' ? 'form-end is-sticky' : 'form-end'}>
         <output>
-          {phase === 'failed' && <span className="feedback wrong">🔄 Not quite right. Let's review the concepts and try again.</span>}
+          {phase === 'failed' && <span className="feedback">🔄 Not quite right. Let's review the concepts and try again.</span>}
         </output>
         <div className="form-buttons">
           {onReview && phase === 'failed' && hasFindingsToRead(card, page) && (

@@ -33,7 +33,9 @@ export function ControlBar() {
           type="button"
           aria-label="Transcript"
           aria-pressed={isTranscriptOpen}
-          onClick={() => updatePreferences({ isTranscriptOpen: !isTranscriptOpen })}
+          onClick={() =>
+            updatePreferences({ isTranscriptOpen: !isTranscriptOpen, companionTab: isTranscriptOpen ? 'pages' : 'transcript' })
+          }
         >
           <Icon name="transcript" />
         </button>

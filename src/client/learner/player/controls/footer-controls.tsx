@@ -6,19 +6,27 @@ import { PreviousNextButtons } from './previous-next-buttons.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import './footer-controls.css';
 
-/** Shows the seek bar, the Previous and Next buttons and the Settings button at the bottom of the screen, within reach of the learner's thumbs. */
+/** Shows the seek bar, the Previous and Next buttons and the button of the companion at the bottom of the screen, within reach of thumbs. */
 export function FooterControls() {
-  const { page, dispatch, hasVideo, navigation, playback } = usePlayer();
+  const { card, moduleData, page, dispatch, hasVideo, isDesk, canHaveDesk, pictureRatio, navigation, playback, updatePreferences } =
+    usePlayer();
   const videoDuration = useVideoState(readVideoDuration, null);
   const time = useVideoState((video) => video.currentTime, 0);
+  const isBesideTallLesson = isDesk && pictureRatio !== null && pictureRatio <= 1;
   const duration = hasVideo ? videoDuration : null;
+  const playbackTime = duration !== null && (
+    <span className="playback-time tabular-numbers">{`${formatPlaybackTime(time)} / ${formatPlaybackTime(duration)}`}</span>
+  );
   const hasAnswer = page.phase === 'answered' || page.phase === 'passed';
   return (
     <footer className="footer-controls">
       <div>
         {/* The space for the seek bar is reserved, so that the layout does not shift when the duration of the video becomes known. */}
         {hasVideo && (
-          <div className="seek-bar-space">{duration !== null && <SeekBar time={time} duration={duration} onSeek={playback.seek} />}</div>
+          <div className="seek-bar-space">
+            {duration !== null && <SeekBar time={time} duration={duration} onSeek={playback.seek} />}
+            {!isBesideTallLesson && playbackTime}
+          </div>
         )}
         <PreviousNextButtons
           canGoPrevious={navigation.canGoPrevious}
@@ -28,13 +36,24 @@ export function FooterControls() {
           onPrevious={navigation.previous}
           onNext={navigation.next}
         >
-          <button type="button" className="settings-button" onClick={() => dispatch({ type: 'dialogOpened', dialog: 'settings' })}>
-            <Icon name="settings" />
-            <span className="visually-hidden">Settings </span>
-            {duration !== null && (
-              <span className="playback-time tabular-numbers">{`${formatPlaybackTime(time)} / ${formatPlaybackTime(duration)}`}</span>
-            )}
-          </button>
+          {isBesideTallLesson ? (
+            <span>{playbackTime}</span>
+          ) : (
+            <button
+              type="button"
+              className="companion-button"
+              aria-expanded={canHaveDesk ? isDesk : undefined}
+              onClick={() =>
+                canHaveDesk ? updatePreferences({ isDeskOpen: !isDesk }) : dispatch({ type: 'dialogOpened', dialog: 'companion' })
+              }
+            >
+              <Icon name="list" />
+              <span className="visually-hidden">Pages, transcript and settings. Page </span>
+              <span className="tabular-numbers">
+                {card.order} of {moduleData.cards.length}
+              </span>
+            </button>
+          )}
         </PreviousNextButtons>
       </div>
     </footer>

@@ -21,8 +21,13 @@ test.each([
   { key: ' ', command: { type: 'togglePlay' } },
   { key: 'Escape', command: { type: 'exit' } },
   { key: '?', command: { type: 'showShortcuts' } },
+  { key: '/', command: { type: 'findWord' } },
+  { key: 'a', command: { type: 'answer', option: 0 } },
+  { key: 'C', command: { type: 'answer', option: 2 } },
+  { key: '1', command: { type: 'answer', option: 0 } },
+  { key: '0', command: null },
+  { key: 'ä', command: null },
   { key: 'Enter', command: null },
-  { key: 'm', command: null },
 ])('$key runs $command', ({ key, command }) => {
   expect(findCommandForKeyPress(press(key), onPage)).toEqual(command);
 });
@@ -49,6 +54,8 @@ test.each([
   { focus: 'field', key: ' ', command: null },
   { focus: 'field', key: 'Escape', command: { type: 'blurField' } },
   { focus: 'field', key: '?', command: null },
+  { focus: 'field', key: 'a', command: null },
+  { focus: 'slider', key: '1', command: null },
   { focus: 'slider', key: 'ArrowUp', command: null },
   { focus: 'slider', key: 'ArrowRight', command: null },
   { focus: 'slider', key: ' ', command: { type: 'togglePlay' } },

@@ -1,8 +1,9 @@
 import { SKIP_SECONDS } from '../playback/media-state.ts';
 
 export type PlayerCommand =
-  | { type: 'next' | 'previous' | 'togglePlay' | 'exit' | 'blurField' | 'showShortcuts' }
-  | { type: 'skip'; seconds: number };
+  | { type: 'next' | 'previous' | 'togglePlay' | 'exit' | 'blurField' | 'showShortcuts' | 'findWord' }
+  | { type: 'skip'; seconds: number }
+  | { type: 'answer'; option: number };
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'defaultPrevented'>;
 
@@ -26,6 +27,9 @@ export function findCommandForKeyPress(press: KeyPress, { focus, isDialogOpen, c
   if (press.key === 'Escape') return press.repeat ? null : { type: focus === 'field' ? 'blurField' : 'exit' };
   if (focus === 'field') return null;
   if (press.key === '?') return press.repeat ? null : { type: 'showShortcuts' };
+  if (press.key === '/') return press.repeat ? null : { type: 'findWord' };
+  const option = findOption(press.key);
+  if (option !== null && focus !== 'slider') return press.repeat ? null : { type: 'answer', option };
   if (press.key === ' ') return focus === 'control' || press.repeat ? null : { type: 'togglePlay' };
   if (focus === 'slider') return null;
   if (press.key === 'ArrowLeft') return { type: 'skip', seconds: -SKIP_SECONDS };
@@ -34,6 +38,12 @@ export function findCommandForKeyPress(press: KeyPress, { focus, isDialogOpen, c
   if (press.key === 'ArrowUp' && !canScroll.up) return press.repeat ? null : { type: 'previous' };
   if (press.key === 'ArrowDown' && !canScroll.down) return press.repeat ? null : { type: 'next' };
   return null;
+}
+
+/** Returns the index of the option that a letter or a digit stands for, from A or 1 on, or null for any other key. */
+function findOption(key: string): number | null {
+  if (/^[1-9]$/.test(key)) return Number(key) - 1;
+  return /^[a-z]$/i.test(key) ? key.toLowerCase().charCodeAt(0) - 97 : null;
 }
 
 const NON_TEXT_INPUT_TYPES = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/;

@@ -68,8 +68,8 @@ function isScrolling({ start, axis, canScroll }: TouchGesture, to: TouchGesture[
   return axis !== 'x' && (to.y < start.y ? canScroll.down : canScroll.up);
 }
 
-/** Returns whether the touched element handles touches itself, as form fields, sliders, dialogs and iframes do. */
+/** Returns whether the touched element handles touches itself, as form fields, sliders, dialogs, the companion and iframes do. */
 function handlesOwnTouches(target: HTMLElement): boolean {
   const kind = classifyFocusTarget(target);
-  return kind === 'field' || kind === 'slider' || target.closest('dialog, iframe') !== null;
+  return kind === 'field' || kind === 'slider' || target.closest('dialog, iframe, .companion') !== null;
 }

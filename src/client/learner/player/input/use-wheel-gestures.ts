@@ -22,6 +22,8 @@ export function useWheelGestures(
       if (event.ctrlKey) return;
       const target = event.target as HTMLElement;
       if (Math.abs(event.deltaX) > Math.abs(event.deltaY) || isFocusedField(target)) return;
+      // Scrolling to the end of the companion's lists must not turn the page.
+      if (target.closest('.companion')) return;
       const input = { at: event.timeStamp, deltaY: toWheelPixels(event.deltaY, event.deltaMode, innerHeight) };
       const canScroll = getScrollableDirections(target, layout);
       // After a dialog is closed, the momentum of a trackpad flick can continue, but it must not change the page that was behind the

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { buildGlowImage } from '#shared/media/glow.ts';
 import type { VideoPlacement } from '../../page-types/page-view-registry.tsx';
 import '../../layout/buttons.css';
 import './player-layout.css';
@@ -16,11 +17,27 @@ interface PlayerLayoutProps {
   isIdle?: boolean;
   /** Is true if no countdown is shown, because the page changes only after the learner presses Next. */
   isWaitingForMe?: boolean;
+  /** Is false if the learner has turned off the keys that answer a question. */
+  hasAnswerKeys?: boolean;
+  /** Is true while the companion is beside the lesson. */
+  isDesk?: boolean;
+  /** Holds the tiny picture that lights the page around the lesson, as WebP in base64, or null. */
+  glow?: string | null;
   children: ReactNode;
 }
 
 /** Renders the full-screen grid of every page, which contains the video, the header, the transcript, the text and the footer. */
-export function PlayerLayout({ ref, mode, pictureRatio = null, isIdle = false, isWaitingForMe = false, children }: PlayerLayoutProps) {
+export function PlayerLayout({
+  ref,
+  mode,
+  pictureRatio = null,
+  isIdle = false,
+  isWaitingForMe = false,
+  hasAnswerKeys = true,
+  isDesk = false,
+  glow = null,
+  children,
+}: PlayerLayoutProps) {
   return (
     <main
       ref={ref}
@@ -28,7 +45,9 @@ export function PlayerLayout({ ref, mode, pictureRatio = null, isIdle = false, i
       data-layout={mode}
       data-orientation={chooseOrientation(pictureRatio)}
       data-waiting-for-me={isWaitingForMe || undefined}
-      style={{ '--picture-ratio': pictureRatio ?? undefined }}
+      data-no-answer-keys={!hasAnswerKeys || undefined}
+      data-desk={isDesk || undefined}
+      style={{ '--picture-ratio': pictureRatio ?? undefined, '--glow': glow === null ? undefined : buildGlowImage(glow) }}
     >
       {children}
     </main>

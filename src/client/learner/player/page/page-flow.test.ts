@@ -12,7 +12,7 @@ const submitted: PageStateAction = { type: 'submitted', answers: [{ value: 'x' }
 const failed: PageStateAction = { type: 'graded', cardId: 'page', grades: [true, false] };
 const passed: PageStateAction = { type: 'graded', cardId: 'page', grades: [true, true] };
 const videoOpened: PageStateAction = { type: 'videoOpened', video: { label: 'Sums', youtubeId: 'rwbho0CgEAE' } };
-const dialogOpened: PageStateAction = { type: 'dialogOpened', dialog: 'transcript' };
+const dialogOpened: PageStateAction = { type: 'dialogOpened', dialog: 'companion' };
 
 test.each([
   { type: 'info', actions: [], reason: null },

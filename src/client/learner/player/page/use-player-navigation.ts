@@ -16,6 +16,8 @@ export interface PlayerNavigation {
   previous: () => void;
   exit: () => void;
   goToFailPage: () => void;
+  /** Opens a page that the learner has chosen from the list of pages. Choosing the next page has the effect of the Next button. */
+  open: (card: Card, isNext: boolean) => void;
   canGoNext: boolean;
   canGoPrevious: boolean;
   /** Is true if the page would change automatically, but the "Wait for me" setting makes the player wait until the learner presses Next. */
@@ -30,6 +32,7 @@ interface PlayerNavigationOptions {
   announce: (message: string) => void;
   /** Shows a card immediately, before the router has changed the URL. */
   onShowCard: (card: Card) => void;
+  markAsDone: (cardId: string) => void;
 }
 
 /**
@@ -37,7 +40,7 @@ interface PlayerNavigationOptions {
  * history.
  */
 export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNavigation {
-  const { moduleData, card, page, postponedPageChange, announce, onShowCard } = options;
+  const { moduleData, card, page, postponedPageChange, announce, onShowCard, markAsDone } = options;
   const navigate = useNavigate();
   const { track } = useTracker();
   const pendingNavigation = useRef<PendingNavigation | null>(null);
@@ -60,11 +63,16 @@ export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNav
       const target = findFailTarget(card, cards);
       if (target && !isLocked()) goTo(target);
     };
+    const complete = () => {
+      if (!getPageTypeRules(card.type).isCompletedByNext) return;
+      track({ type: 'completed', ...buildEventCardFields(card) });
+      markAsDone(card.id);
+    };
     const goToNextPage = () => {
       const blockedReason = findNextBlockedReason(card, page);
       if (blockedReason !== null) return announce(blockedReason);
       if (isLocked()) return;
-      if (getPageTypeRules(card.type).isCompletedByNext) track({ type: 'completed', ...buildEventCardFields(card) });
+      complete();
       goTo(findNextTarget(card, cards, findOutcomePageId(card, page)));
     };
     return {
@@ -77,9 +85,14 @@ export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNav
       },
       exit: () => void navigate('/'),
       goToFailPage,
+      open(target, isNext) {
+        if (isNavigationLocked(pendingNavigation.current, shownPage.current, performance.now())) return;
+        if (isNext) complete();
+        goTo({ to: 'card', card: target });
+      },
       canGoNext: findNextBlockedReason(card, page) === null || (postponedPageChange !== null && !isDialogOpen),
       canGoPrevious: findPreviousCard(card, cards) !== null && !isDialogOpen,
       isAdvancePending: postponedPageChange !== null,
     };
-  }, [moduleData, card, page, postponedPageChange, announce, onShowCard, navigate, track]);
+  }, [moduleData, card, page, postponedPageChange, announce, onShowCard, markAsDone, navigate, track]);
 }

@@ -11,5 +11,10 @@ test.each([
   },
   { stored: '{"rate":16,"isMuted":"yes","isWaitingForMe":1}', preferences: defaultPreferences },
 ])('$stored is read as $preferences', ({ stored, preferences }) => {
-  expect(parsePreferences(stored, [1, 1.25, 1.5, 2])).toEqual(preferences);
+  expect(parsePreferences(stored, [1, 1.25, 1.5, 2])).toEqual({ ...defaultPreferences, ...preferences });
+});
+
+test('the tab of the companion and the choice to have it beside a wide lesson are kept, and nonsense is not', () => {
+  expect(parsePreferences('{"companionTab":"pages","isDeskOpen":false}', [1])).toMatchObject({ companionTab: 'pages', isDeskOpen: false });
+  expect(parsePreferences('{"companionTab":"x","isDeskOpen":"yes"}', [1])).toMatchObject({ companionTab: 'transcript', isDeskOpen: null });
 });

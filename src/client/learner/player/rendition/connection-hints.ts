@@ -42,6 +42,12 @@ export function storeConnectionMeasurement(shown: Pick<ConnectionHints, 'measure
   writeCookie(CONNECTION_COOKIE, formatConnectionCookie({ ...readConnectionHints(), ...shown }), CONNECTION_COOKIE_SECONDS);
 }
 
+/** Returns whether small pictures may be loaded, which the data saver of the player or of the browser forbids. */
+export function canShowStills(): boolean {
+  const { dataSaver = 'auto', saveData } = readConnectionHints();
+  return dataSaver === 'auto' ? saveData !== true : dataSaver === 'off';
+}
+
 export function readDataSaver(): DataSaverMode {
   return readStoredHints().dataSaver ?? 'auto';
 }

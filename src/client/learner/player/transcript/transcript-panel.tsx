@@ -1,14 +1,10 @@
-import { Icon } from '#client/ui/icon.tsx';
 import type { TranscriptCue } from '#shared/media/transcript.ts';
 import { findCurrentCueIndex, selectVisibleCues } from '#shared/media/visible-cues.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import './transcript-panel.css';
 
-/**
- * Shows the most recent lines of the transcript or, on a page without a video, the whole transcript. The `onExpand` callback opens the full
- * transcript.
- */
-export function TranscriptPanel({ onExpand }: { onExpand?: () => void }) {
+/** Shows the most recent lines of the transcript or, on a page without a video, the whole transcript. */
+export function TranscriptPanel() {
   const { transcript, hasVideo } = usePlayer();
   const { state, cues } = transcript;
   const currentIndex = useVideoState((video) => findCurrentCueIndex(cues, video.currentTime), -1);
@@ -24,11 +20,6 @@ export function TranscriptPanel({ onExpand }: { onExpand?: () => void }) {
         <p key={currentCue.id} aria-current="true">
           {currentCue.text}
         </p>
-      )}
-      {hasVideo && onExpand && state === 'ready' && (
-        <button type="button" aria-label="All lines" title="All lines" onClick={onExpand}>
-          <Icon name="expand" />
-        </button>
       )}
     </section>
   );

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { SKIP_SECONDS } from '../playback/media-state.ts';
 import { usePlayerSource } from '../module-data/player-source.ts';
 import { usePlayer } from '../player-context.tsx';
 import { DataSaverSetting } from '../rendition/data-saver-setting.tsx';
-import './settings-dialog.css';
+import './settings-tab.css';
 
 const KEYBOARD_SHORTCUTS = [
   { keys: ['Space'], action: 'Play or pause' },
   { keys: ['←', '→'], action: `Back or forward ${SKIP_SECONDS} seconds` },
   { keys: ['↑', '↓'], action: 'Previous or next page' },
+  { keys: ['/'], action: 'Find a word in this lesson' },
   { keys: ['Esc'], action: 'Close what is open, then exit' },
   { keys: ['?'], action: 'Show this list' },
 ];
@@ -18,28 +18,28 @@ const POINTER_GESTURES = [
   { gesture: 'Swipe left or right', action: `Back or forward ${SKIP_SECONDS} seconds` },
   { gesture: 'Wheel down or up', action: 'Next or previous page' },
 ];
-const SPOKEN_KEY_NAMES: Record<string, string> = { '←': 'Left', '→': 'Right', '↑': 'Up', '↓': 'Down', '?': 'Question mark' };
+const SPOKEN_KEY_NAMES: Record<string, string> = { '←': 'Left', '→': 'Right', '↑': 'Up', '↓': 'Down', '?': 'Question mark', '/': 'Slash' };
 
-export function SettingsDialog({ onClose }: { onClose: () => void }) {
+export function SettingsTab() {
   const { preferences, updatePreferences } = usePlayer();
   const { nickname } = usePlayerSource();
   return (
-    <Dialog title="Settings and shortcuts" onClose={onClose}>
-      <div className="settings-list">
-        <label className="setting">
-          <input
-            type="checkbox"
-            checked={preferences.isWaitingForMe}
-            onChange={(event) => updatePreferences({ isWaitingForMe: event.target.checked })}
-          />
-          <span>
-            Wait for me
-            <small>After an answer, stay on the page until I go on.</small>
-          </span>
-        </label>
-        <DataSaverSetting />
-        {nickname !== null && <LearnerSetting nickname={nickname} />}
-        <h3>Shortcuts</h3>
+    <div className="companion-scroll settings-list">
+      <label className="setting">
+        <input
+          type="checkbox"
+          checked={preferences.isWaitingForMe}
+          onChange={(event) => updatePreferences({ isWaitingForMe: event.target.checked })}
+        />
+        <span>
+          Wait for me
+          <small>After an answer, stay on the page until I go on.</small>
+        </span>
+      </label>
+      <DataSaverSetting />
+      {nickname !== null && <LearnerSetting nickname={nickname} />}
+      <details className="shortcuts" open>
+        <summary>Shortcuts and gestures</summary>
         <dl>
           {KEYBOARD_SHORTCUTS.map(({ keys, action }) => (
             <div key={action}>
@@ -61,8 +61,8 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </dl>
-      </div>
-    </Dialog>
+      </details>
+    </div>
   );
 }
 
@@ -71,7 +71,7 @@ function LearnerSetting({ nickname }: { nickname: string }) {
   return (
     <p className="setting">
       <span>
-        <b>{nickname}</b>
+        Learning as {nickname}
         <small>Your progress is kept under this nickname.</small>
       </span>
       <Link className="btn" to="/">

@@ -1,0 +1,166 @@
+import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import { Strip } from '../../layout/strip.tsx';
+import type { CompanionTab } from '../playback/player-preferences.ts';
+import { usePlayer } from '../player-context.tsx';
+import { PagesTab } from './pages-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+
+import { TranscriptTab } from './transcript-tab.tsx';
+import './companion.css';
+
+const DRAG_TO_CLOSE_PX = 70;
+
+/** Shows the place in the module above the title, and the companion below it. */
+export function CompanionDesk() {
+  return (
+    <>
+      <Place />
+      <aside className="companion" aria-label="Pages, transcript and settings">
+        <Companion isInDesk />
+      </aside>
+    </>
+  );
+}
+
+/** Shows the companion in a sheet over the lower part of the screen, or at the right of a large screen. The lesson goes on playing. */
+export function CompanionSheet({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const dragStart = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current!;
+    element.showModal();
+    return () => element.close();
+  }, []);
+  useEffect(() => {
+    dialog.current!.querySelector<HTMLElement>('[role="tabpanel"] [aria-current]')?.focus({ preventScroll: true });
+  }, []);
+  const drag = (event: PointerEvent) => {
+    if (dragStart.current === null) return;
+    dialog.current!.style.translate = `0 ${Math.max(0, event.clientY - dragStart.current)}px`;
+  };
+  const drop = (event: PointerEvent) => {
+    const distance = event.clientY - (dragStart.current ?? event.clientY);
+    dragStart.current = null;
+    dialog.current!.style.translate = '';
+    if (distance > DRAG_TO_CLOSE_PX) onClose();
+  };
+  return (
+    // A tap on the lesson above the sheet closes the sheet; with the keyboard, the Escape key does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      className="companion-sheet"
+      aria-label="Pages, transcript and settings"
+      onClick={(event) => event.target === dialog.current && onClose()}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <div className="companion">
+        <button
+          type="button"
+          className="grip"
+          aria-label="Close"
+          onClick={onClose}
+          onPointerDown={(event) => {
+            dragStart.current = event.clientY;
+            event.currentTarget.setPointerCapture(event.pointerId);
+          }}
+          onPointerMove={drag}
+          onPointerUp={drop}
+          onPointerCancel={drop}
+        />
+        <Place />
+        <Companion isInDesk={false} />
+      </div>
+    </dialog>
+  );
+}
+
+/** Tells in which module and on which of its pages the learner is. */
+export function Place() {
+  const { moduleData, card, progress } = usePlayer();
+  const cells = moduleData.cards.map(({ id }) => ({
+    id,
+    isDone: progress.doneIds.has(id),
+    isHere: id === card.id,
+    isDetour: progress.detourIds.has(id),
+  }));
+  const done = cells.filter(({ isDone }) => isDone).length;
+  return (
+    <div className="place">
+      <p>
+        <b>{moduleData.module.title}</b>
+        <span className="tabular-numbers">
+          {card.order} of {moduleData.cards.length}
+        </span>
+      </p>
+      <Strip cells={cells} label={`Page ${card.order} of ${cells.length}, ${done} done`} />
+    </div>
+  );
+}
+
+function Companion({ isInDesk }: { isInDesk: boolean }) {
+  const { moduleData, transcript, preferences, updatePreferences } = usePlayer();
+  const id = useId();
+  const hasLines = transcript.state === 'ready' || transcript.state === 'loading';
+  // The Transcript button of the control bar hides the lines beside the lesson. In the sheet, nobody sees them unasked.
+  const hasTranscript = hasLines && (preferences.isTranscriptOpen || !isInDesk);
+  const tabs: { tab: CompanionTab; label: ReactNode; panel: ReactNode }[] = [
+    {
+      tab: 'pages',
+      label: (
+        <>
+          Pages <small className="tabular-numbers">{moduleData.cards.length}</small>
+        </>
+      ),
+      panel: <PagesTab />,
+    },
+    {
+      tab: 'settings',
+      label: (
+        <>
+          <Icon name="settings" />
+          Settings
+        </>
+      ),
+      panel: <SettingsTab />,
+    },
+  ];
+  if (hasTranscript) tabs.unshift({ tab: 'transcript', label: 'Transcript', panel: <TranscriptTab /> });
+  const shown = tabs.find(({ tab }) => tab === preferences.companionTab) ?? tabs[0]!;
+  const moveFocus = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -tabs.indexOf(shown), End: tabs.length - 1 - tabs.indexOf(shown) }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = tabs[(tabs.indexOf(shown) + step + tabs.length) % tabs.length]!.tab;
+    updatePreferences({ companionTab: next });
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  return (
+    <>
+      <div role="tablist" aria-label="Companion" className="companion-tabs" onKeyDown={moveFocus} tabIndex={-1}>
+        {tabs.map(({ tab, label }) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-${tab}`}
+            aria-selected={tab === shown.tab}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === shown.tab ? 0 : -1}
+            onClick={() => updatePreferences({ companionTab: tab })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown.tab}`} className="companion-panel" key={shown.tab}>
+        {shown.panel}
+      </div>
+    </>
+  );
+}

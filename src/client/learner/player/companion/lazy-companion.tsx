@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { importOrReload } from '#client/import-or-reload.ts';
+import type { Card } from '#shared/catalog.ts';
+import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
+import { LazyDialog } from '../../page-types/lazy-dialog.tsx';
+import { predictNextCard } from '../page/page-flow.ts';
+import { usePlayer, useVideoState } from '../player-context.tsx';
+import { loadCompanionDesk, loadCompanionSheet, loadDestination, loadLookAgain, loadPlace } from './load-companion.ts';
+
+const HAVE_CURRENT_DATA = 2;
+
+/** Loads a part that a lesson works without if its code cannot be loaded. */
+function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: (await importOrReload(load).catch(() => null)) ?? ((() => null) as ComponentType<Props>) }));
+}
+const CompanionDesk = lazyPart(loadCompanionDesk);
+const Place = lazyPart(loadPlace);
+const LookAgain = lazyPart(loadLookAgain);
+const Destination = lazyPart(loadDestination);
+
+/**
+ * Shows the companion beside the lesson as soon as the lesson's first frame is on the screen, or as a sheet when the learner opens it. A page
+ * without a video tells its place in the module at its top.
+ */
+export function LazyCompanion() {
+  const { hasVideo, isDesk, page, dispatch } = usePlayer();
+  const hasFrame = useVideoState((video) => video.readyState >= HAVE_CURRENT_DATA || video.error !== null, false);
+  const [hasHadFrame, setHasHadFrame] = useState(false);
+  if (hasFrame && !hasHadFrame) setHasHadFrame(true);
+  const onClose = () => dispatch({ type: 'dialogClosed' });
+  return (
+    <>
+      <Suspense>
+        {!hasVideo && <Place />}
+        {isDesk && hasHadFrame && <CompanionDesk />}
+      </Suspense>
+      {page.openDialog === 'companion' && (
+        <LazyDialog title="Pages, transcript and settings" load={loadCompanionSheet} props={{ onClose }} />
+      )}
+    </>
+  );
+}
+
+/** Leads from a question without a video back to the last lesson before it. */
+export function LazyLookAgain() {
+  const { card, moduleData, hasVideo } = usePlayer();
+  const isQuestion = getPageTypeRules(card.type).answeredWith === 'option';
+  const lesson = moduleData.cards.findLast((each) => each.order < card.order && each.videoId !== null);
+  if (hasVideo || !isQuestion || !lesson) return null;
+  return (
+    <Suspense fallback={<span className="look-again-space" />}>
+      <LookAgain lesson={lesson} />
+    </Suspense>
+  );
+}
+
+/** Shows the page to which the learner's answer leads. */
+export function LazyDestination() {
+  const { card, moduleData, page } = usePlayer();
+  const next: Card | null = predictNextCard(card, moduleData.cards, page);
+  return (
+    next && (
+      <Suspense>
+        <Destination card={next} />
+      </Suspense>
+    )
+  );
+}

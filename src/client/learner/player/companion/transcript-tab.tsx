@@ -1,0 +1,113 @@
+import { Fragment, useEffect, useRef, useState } from 'react';
+import type { TranscriptCue } from '#shared/media/transcript.ts';
+import { findCurrentCueIndex } from '#shared/media/visible-cues.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { FormulaText } from '../../page-types/formula-text.tsx';
+import { formatPlaybackTime } from '../playback/playback-time.ts';
+import { prefersReducedMotion } from '../playback/use-reduced-motion.ts';
+import { usePlayer, useVideoState } from '../player-context.tsx';
+import { findMatches, splitAtMatches } from './find-word.ts';
+
+/** Shows all lines of the transcript. Choosing a line moves the video there, and the list follows the current line. */
+export function TranscriptTab() {
+  const { card, transcript, hasVideo, playback } = usePlayer();
+  const { cues } = transcript;
+  const currentIndex = useVideoState((video) => findCurrentCueIndex(cues, video.currentTime), -1);
+  const list = useRef<HTMLOListElement>(null);
+  const [word, setWord] = useState('');
+  const [isFollowing, setIsFollowing] = useState(true);
+  const [followedCardId, setFollowedCardId] = useState(card.id);
+  if (followedCardId !== card.id) {
+    setFollowedCardId(card.id);
+    setIsFollowing(true);
+    setWord('');
+  }
+  useEffect(() => {
+    const line = list.current?.querySelector('[aria-current]');
+    if (isFollowing && line) keepInMiddleThird(list.current!, line);
+    // The list follows the line although only the line's position in the document changes.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [isFollowing, currentIndex]);
+  const matches = findMatches(cues, word);
+  if (transcript.state === 'loading') return <p className="companion-note">Loading transcript...</p>;
+  return (
+    <>
+      <div className="find-word">
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label="Find a word in this lesson"
+          placeholder="Find a word in this lesson"
+          autoComplete="off"
+          value={word}
+          onChange={(event) => setWord(event.target.value)}
+        />
+        {word.trim() === '' && <kbd aria-hidden="true">/</kbd>}
+        <output>{word.trim() === '' ? '' : `${matches.length} ${matches.length === 1 ? 'line' : 'lines'}`}</output>
+      </div>
+      <ol
+        ref={list}
+        className="companion-scroll transcript-lines"
+        onWheel={() => setIsFollowing(false)}
+        onTouchMove={() => setIsFollowing(false)}
+      >
+        {matches.map((cue) => (
+          <li key={cue.id}>
+            <TranscriptLine
+              cue={cue}
+              word={word}
+              isCurrent={cue === cues[currentIndex]}
+              isPast={cues.indexOf(cue) < currentIndex}
+              onChoose={hasVideo ? () => playback.seek(cue.startTime) : null}
+            />
+          </li>
+        ))}
+      </ol>
+      {!isFollowing && currentIndex >= 0 && (
+        <button type="button" className="btn follow-line" onClick={() => setIsFollowing(true)}>
+          Back to the current line
+        </button>
+      )}
+    </>
+  );
+}
+
+interface TranscriptLineProps {
+  cue: TranscriptCue;
+  word: string;
+  isCurrent: boolean;
+  isPast: boolean;
+  onChoose: (() => void) | null;
+}
+
+function TranscriptLine({ cue, word, isCurrent, isPast, onChoose }: TranscriptLineProps) {
+  const content = (
+    <>
+      <time className="tabular-numbers">{formatPlaybackTime(cue.startTime)}</time>
+      <span>
+        {splitAtMatches(cue.text, word).map(({ text, isMatch }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of a line have no other identity
+          <Fragment key={index}>{isMatch ? <mark>{text}</mark> : <FormulaText text={text} />}</Fragment>
+        ))}
+      </span>
+    </>
+  );
+  const className = `transcript-line${isCurrent ? ' active-cell' : isPast ? ' is-past' : ''}`;
+  if (!onChoose) return <p className={className}>{content}</p>;
+  return (
+    <button type="button" className={className} aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
+      {content}
+    </button>
+  );
+}
+
+/** Scrolls only when the line has left the middle third, so that the list does not move with every line. */
+function keepInMiddleThird(list: Element, line: Element): void {
+  const [outer, inner] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
+  const third = outer.height / 3;
+  if (inner.top >= outer.top + third && inner.bottom <= outer.bottom - third) return;
+  list.scrollBy({
+    top: inner.top + inner.height / 2 - (outer.top + outer.height / 2),
+    behavior: prefersReducedMotion() ? 'auto' : 'smooth',
+  });
+}
