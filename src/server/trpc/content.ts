@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardSchema, moduleSchema } from '#shared/catalog.ts';
+import { cardSchema, moduleSchema, pageOutlineSchema } from '#shared/catalog.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
 import { pageDataSchema, openModuleRequestSchema } from '#shared/opened-module.ts';
 import { moduleListProgressSchema } from '#shared/session.ts';
@@ -7,6 +7,7 @@ import {
   findLearnerModuleBySlug,
   listLearnerCards,
   listLearnerModules,
+  listPageOutlines,
   loadModuleListProgress,
   openModule,
 } from '../services/content/content-service.ts';
@@ -42,6 +43,11 @@ export const contentRouter = router({
     .input(openModuleRequestSchema)
     .output(pageDataSchema)
     .query(({ ctx, input }) => openModule(ctx, ctx.session, input)),
+
+  /** Returns the pages of every module of the product without their content, by the id of the module. */
+  outlines: contentProcedure
+    .output(z.record(z.string(), z.array(pageOutlineSchema)))
+    .query(({ ctx }) => listPageOutlines(ctx, ctx.session)),
 
   progress: contentProcedure.output(moduleListProgressSchema).query(({ ctx }) => loadModuleListProgress(ctx, ctx.session)),
 });

@@ -14,12 +14,8 @@ export function ScreenLayout({ glow = null, children }: { glow?: string | null; 
   );
 }
 
-<<<<<<< HEAD
-export function ScreenHeader() {
-=======
 /** Shows the logo, what a screen adds, and a link back to the access key form. */
 export function ScreenHeader({ children }: { children?: ReactNode }) {
->>>>>>> 863e1700 (feat(player): a companion beside the lesson, and questions lit by it)
   return (
     <div className="screen-header">
       <Logo />

@@ -1,17 +1,22 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { Session } from '#shared/session.ts';
-import { demoModule } from '#shared/demo-content.ts';
+import { demoCards, demoModule } from '#shared/demo-content.ts';
+import { outlinePages } from '#shared/routing/learning-way.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { MessageScreen } from '../layout/message-screen.tsx';
 import { ScreenSkeleton } from '../layout/screen-layout.tsx';
 import { useTracker, type Tracker } from '../tracking/tracker.ts';
+import { computeRooms } from '../rooms/rooms.ts';
 import { RequireSession } from '../gate/require-session.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { useSessionData } from '../session/use-session-data.ts';
 import { ModuleCompleteView } from './module-complete-view.tsx';
 import { computeModuleCompletion } from './module-completion.ts';
+
+/** Nothing of the demo is recorded, so at its end all of its pages count as done. */
+const demoProgress = { lastCard: null, completedModuleIds: [], openedCardIds: [], doneCardIds: demoCards.map(({ id }) => id) };
 
 /**
  * Renders the screen at the end of a module and records that the learner has completed the module. In the demo, which has no session, the
@@ -20,7 +25,11 @@ import { computeModuleCompletion } from './module-completion.ts';
 export function ModuleCompleteScreen() {
   const { moduleSlug = '' } = useParams();
   const { session } = useSession();
-  if (moduleSlug === demoModule.slug) return <ModuleCompleteView {...computeModuleCompletion(moduleSlug, [demoModule], [])} />;
+  if (moduleSlug === demoModule.slug) {
+    const rooms = computeRooms([demoModule], { [demoModule.id]: outlinePages(demoCards) }, demoProgress);
+    const completion = computeModuleCompletion(moduleSlug, [demoModule], []);
+    return <ModuleCompleteView completion={completion} rooms={rooms} moduleId={demoModule.id} session={null} finishedOn={null} />;
+  }
   return <RequireSession>{session && <LoadedModuleComplete key={moduleSlug} session={session} moduleSlug={moduleSlug} />}</RequireSession>;
 }
 
@@ -37,14 +46,14 @@ function LoadedModuleComplete({ session, moduleSlug }: { session: Session; modul
 
   if (failure) return <MessageScreen kind="error" title={failure.message} onRetry={reload} />;
   if (!value) return <ScreenSkeleton />;
-  return <ModuleCompleteView {...value.completion} />;
+  return <ModuleCompleteView {...value} moduleId={value.moduleId ?? null} session={session} />;
 }
 
 async function loadModuleCompletion(
   { session: { product }, moduleSlug, tracker }: { session: Session; moduleSlug: string; tracker: Tracker },
   signal: AbortSignal,
 ) {
-  const [modules, current, { completedModuleIds }] = await Promise.all([
+  const [modules, current, progress, outlines] = await Promise.all([
     api.content.modules.query({ productSlug: product.slug }, { signal }),
     // The module can have had another slug when the learner opened it. An unknown module is shown without its title.
     api.content.moduleBySlug.query({ moduleSlug }, { signal }).catch((error: unknown) => {
@@ -53,9 +62,12 @@ async function loadModuleCompletion(
     }),
     // Unsent events are sent before the progress is requested, so that the progress includes the events of the previous pages.
     tracker.flush().then(() => api.content.progress.query(undefined, { signal })),
+    api.content.outlines.query(undefined, { signal }),
   ]);
   return {
     moduleId: current?.id,
-    completion: computeModuleCompletion(current?.slug ?? moduleSlug, modules, completedModuleIds),
+    completion: computeModuleCompletion(current?.slug ?? moduleSlug, modules, progress.completedModuleIds),
+    rooms: computeRooms(modules, outlines, progress),
+    finishedOn: new Date(),
   };
 }

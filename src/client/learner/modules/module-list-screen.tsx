@@ -1,12 +1,31 @@
-import type { Module } from '#shared/catalog.ts';
+import { buildObjectPath } from '#shared/media/object-url.ts';
+import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
+import { buildCardPath } from '#shared/routing/navigation.ts';
 import type { Session } from '#shared/session.ts';
 import { api } from '#client/api/trpc-client.ts';
+import { LitCell } from '../layout/lit-cell.tsx';
+import { Strip } from '../layout/strip.tsx';
+import { FormulaText } from '../page-types/formula-text.tsx';
+import { canShowStills } from '../player/rendition/connection-hints.ts';
+import { Film } from '../rooms/film.tsx';
+import { LearnerChip } from '../rooms/learner-chip.tsx';
+import {
+  computePercentDone,
+  computeRooms,
+  findContinuation,
+  formatClock,
+  formatLength,
+  type Continuation,
+  type LearnerProgress,
+  type Room,
+} from '../rooms/rooms.ts';
 import { MessageScreen } from '../layout/message-screen.tsx';
 import { ScreenLayout, ScreenSkeleton, ScreenHeader } from '../layout/screen-layout.tsx';
 import { useHeadingFocus } from '../layout/use-heading-focus.ts';
 import { RequireSession } from '../gate/require-session.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { useSessionData } from '../session/use-session-data.ts';
+import '../layout/buttons.css';
 import './module-list.css';
 import { Link } from 'react-router';
 import { Icon } from '#client/ui/icon.tsx';
@@ -20,84 +39,141 @@ function LoadedModuleList({ session }: { session: Session }) {
   const { value, failure, reload } = useSessionData((signal) => loadModules(session, signal), [session.id]);
   if (failure) return <MessageScreen kind="error" title={failure.message} onRetry={reload} />;
   if (!value) return <ScreenSkeleton />;
-  if (value.modules.length === 0) {
+  if (value.rooms.length === 0) {
     return <MessageScreen kind="empty" title="No Modules Available" text="Please contact your administrator to set up training modules." />;
   }
-  return <ModuleList {...value} />;
+  return <ModuleList session={session} {...value} />;
 }
 
-function ModuleList({
-  modules,
-  completedModuleIds,
-  newPages,
-}: {
-  modules: Module[];
-  completedModuleIds: string[];
-  newPages: Record<string, number>;
-}) {
+interface ModuleListProps {
+  session: Session;
+  rooms: Room[];
+  progress: LearnerProgress & { newPages: Record<string, number> };
+}
+
+function ModuleList({ session, rooms, progress }: ModuleListProps) {
   const heading = useHeadingFocus('Modules');
-  const nextId = modules.find(({ id }) => !completedModuleIds.includes(id))?.id;
+  const nextId = rooms.find(({ isCompleted }) => !isCompleted)?.module.id;
+  const continuation = findContinuation(rooms, progress);
+  const count = rooms.length;
   return (
-    <ScreenLayout>
-      <div className="content-column wide">
-        <ScreenHeader />
-        <h1 className="screen-title module-list-title" ref={heading} tabIndex={-1}>
-          EXCEL TRAINING MODULES
-        </h1>
+    <ScreenLayout glow={(continuation?.page ?? rooms[0]?.pages[0])?.video?.glow ?? null}>
+      <div className="content-column room">
+        <ScreenHeader>
+          <LearnerChip session={session} />
+        </ScreenHeader>
+        <div className="room-title">
+          <div>
+            <p className="muted">{session.product.title}</p>
+            <h1 className="screen-title module-list-title" ref={heading} tabIndex={-1}>
+              EXCEL TRAINING MODULES
+            </h1>
+          </div>
+          <Ring percent={computePercentDone(rooms)} />
+        </div>
+        {continuation && <ContinueCard {...continuation} />}
         <ul className="module-list">
-          {modules.map((module) => (
-            <li key={module.id}>
+          {rooms.map((room) => (
+            <li key={room.module.id}>
               <ModuleLink
-                module={module}
-                isCompleted={completedModuleIds.includes(module.id)}
-                newPages={newPages[module.id] ?? 0}
-                isNext={module.id === nextId}
+                room={room}
+                newPages={progress.newPages[room.module.id] ?? 0}
+                isNext={room.module.id === nextId}
+                hereId={continuation?.page.id ?? null}
               />
             </li>
           ))}
         </ul>
-        <p className="module-count">
-          {modules.length} {modules.length === 1 ? 'module' : 'modules'} available in this training series
-        </p>
+        <p className="module-count">{`${count} ${count === 1 ? 'module' : 'modules'} available in this training series`}</p>
       </div>
     </ScreenLayout>
   );
 }
 
 async function loadModules({ product }: Session, signal: AbortSignal) {
-  const [modules, { completedModuleIds, newPages }] = await Promise.all([
+  const [modules, progress, outlines] = await Promise.all([
     api.content.modules.query({ productSlug: product.slug }, { signal }),
     api.content.progress.query(undefined, { signal }),
+    api.content.outlines.query(undefined, { signal }),
   ]);
-  return { modules: modules.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)), completedModuleIds, newPages };
+  const sorted = modules.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  return { progress, rooms: computeRooms(sorted, outlines, progress) };
+}
+
+const RING_LENGTH = 2 * Math.PI * 36;
+
+/** Shows how much of the course is done. */
+function Ring({ percent }: { percent: number }) {
+  return (
+    // The ring is drawn by SVG, so there is no image file.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div className="ring" role="img" aria-label={`${percent}% of the pages done`}>
+      <svg viewBox="0 0 80 80" aria-hidden="true">
+        <circle cx="40" cy="40" r="36" />
+        {percent > 0 && <circle cx="40" cy="40" r="36" strokeDasharray={`${(percent / 100) * RING_LENGTH} ${RING_LENGTH}`} />}
+      </svg>
+      <b className="tabular-numbers">{percent}%</b>
+    </div>
+  );
+}
+
+/** Leads to the page where learning goes on. */
+function ContinueCard({ room, page, following, hasStarted }: Continuation) {
+  const length = page.video?.duration ? ` · ${formatClock(page.video.duration)}` : '';
+  const kind = following && getPageTypeRules(following.type).learnerLabel.toLowerCase();
+  return (
+    <Link className="continue-card active-cell" to={buildCardPath(page, room.module.slug)}>
+      <LitCell type={page.type} video={page.video} state="here" getStillUrl={canShowStills() ? buildObjectPath : null} />
+      <div>
+        <p className="eyebrow">{hasStarted ? 'CONTINUE' : 'START'}</p>
+        <h2>
+          <FormulaText text={page.title} />
+        </h2>
+        <p className="muted">
+          Page {page.order} of {room.pages.length} in {room.module.title}
+          {length}
+          {kind && `, then a ${kind}`}
+        </p>
+        <span className="btn primary">
+          <Icon name="play" />
+          {hasStarted ? 'Continue' : 'Start'}
+        </span>
+      </div>
+    </Link>
+  );
 }
 
 interface ModuleLinkProps {
-  module: Module;
-  isCompleted: boolean;
+  room: Room;
   /** Counts the pages added since the learner completed the module. */
   newPages: number;
   /** Is true for the first module that the learner has not completed. */
   isNext: boolean;
+  /** Holds the id of the page where learning goes on, or null when the course is completed. */
+  hereId: string | null;
 }
 
-/** Renders a link to the first page of a module. */
-function ModuleLink({ module, isCompleted, newPages, isNext }: ModuleLinkProps) {
+/** Renders a link to the first page of a module, with the film of its pages. */
+function ModuleLink({ room, newPages, isNext, hereId }: ModuleLinkProps) {
+  const { module, pages, isCompleted, donePages, pagesOnWay, seconds } = room;
+  const cells = pages.map(({ id, isDone, isDetour }) => ({ id, isDone, isDetour, isHere: id === hereId }));
+  const count = `${pagesOnWay} ${pagesOnWay === 1 ? 'page' : 'pages'}`;
   return (
-    <Link
-      className={isNext ? 'module-link active-cell' : 'module-link'}
-      to={`/play/${encodeURIComponent(module.slug)}`}
-      aria-current={isNext ? 'step' : undefined}
-    >
-      <span className={isCompleted ? 'status-box completed' : 'status-box'}>
-        <Icon name={isCompleted ? 'check' : 'play'} />
-        {isCompleted && <span className="visually-hidden">Completed</span>}
-      </span>
-      <div>
-        <p className="eyebrow">MODULE {module.order}</p>
+    <Link className="module-link" to={`/play/${encodeURIComponent(module.slug)}`} aria-current={isNext ? 'step' : undefined}>
+      {pages.length > 0 && <Film pages={pages} hereId={hereId} />}
+      <div className="module-text">
+        <p className="eyebrow">
+          MODULE {module.order}
+          {isCompleted && <span className="visually-hidden"> Completed</span>}
+        </p>
         <h2>{module.title}</h2>
         {module.description && <p>{module.description}</p>}
         {newPages > 0 && <p className="new-pages">{newPages === 1 ? '1 new page' : `${newPages} new pages`}</p>}
+        {pages.length > 0 && <Strip cells={cells} label={`${donePages} of ${count} done`} />}
+        <p className="module-figures tabular-numbers" aria-hidden="true">
+          <span>{donePages > 0 ? `${donePages} of ${count}` : count}</span>
+          <span>{seconds === null ? '' : formatLength(seconds)}</span>
+        </p>
       </div>
     </Link>
   );

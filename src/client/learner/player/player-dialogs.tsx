@@ -2,10 +2,7 @@ import { LazyDialog } from '../page-types/lazy-dialog.tsx';
 import { loadYouTubeDialog } from '../page-types/lazy-views.ts';
 import { usePlayer } from './player-context.tsx';
 
-<<<<<<< HEAD
-=======
 /** Renders the YouTube video that is open over the page, or nothing if none is open. */
->>>>>>> 863e1700 (feat(player): a companion beside the lesson, and questions lit by it)
 export function PlayerDialogs() {
   const { page, dispatch } = usePlayer();
   if (!page.openVideo) return null;

@@ -74,6 +74,25 @@ describe('a learner sees the content of their own product', () => {
     expect(progress).toMatchObject({ openedCardIds: [quiz.id], doneCardIds: [] });
   });
 
+  test('the pages of every module without their content, and which of them only a wrong answer leads to', async () => {
+    const review = await own.createCard({ slug: 'review' });
+    const last = await own.createCard({ slug: 'last', type: 'tip' });
+    const options = [
+      { label: 'wrong', nextPageId: review.id, isCorrect: false },
+      { label: 'right', nextPageId: last.id, isCorrect: true },
+    ];
+    const quiz = await own.createCard({ slug: 'quiz', type: 'mcq', order: 1, options });
+    await foreign.createCard({ slug: 'secret' });
+    const page = (card: typeof quiz, order: number, isDetour: boolean) => {
+      const { id, slug, title, type } = card;
+      return { id, slug, title, type, order, isDetour, video: null };
+    };
+    expect(await learner.content.outlines()).toEqual({
+      [own.module.id]: [page(quiz, 1, false), page(review, 2, true), page(last, 3, false)],
+    });
+    await expect(server.createClient().content.outlines()).rejects.toThrow();
+  });
+
   test('the cards that the learner has opened and done, in an opened module only those of that module', async () => {
     const [welcome, tip] = [await own.createCard({ slug: 'welcome' }), await own.createCard({ slug: 'tip', type: 'tip' })];
     const more = await admin.admin.createModule({ slug: 'more', title: 'More' });

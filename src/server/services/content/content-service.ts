@@ -1,7 +1,8 @@
 import { AppError } from '#shared/app-error.ts';
-import type { Card, Module } from '#shared/catalog.ts';
+import type { Card, Module, PageOutline } from '#shared/catalog.ts';
 import type { OpenedModule, PageData, OpenModuleRequest } from '#shared/opened-module.ts';
 import type { SessionProgress, Session } from '#shared/session.ts';
+import { outlinePages } from '#shared/routing/learning-way.ts';
 import type { Deps } from '../../deps.ts';
 import { addVideosToCards } from '../media/companions/companion-service.ts';
 import {
@@ -74,6 +75,16 @@ async function loadOpenedModule(deps: Pick<Deps, 'db'>, session: Session, module
     selectUnlockedCardIds(deps.db, session.id, module.id),
   ]);
   return { module, cards, progress, unlockedCardIds };
+}
+
+/** Returns the pages of every module of the session's product, by the id of the module, without their content. */
+export async function listPageOutlines(deps: Pick<Deps, 'db'>, session: Session): Promise<Record<string, PageOutline[]>> {
+  const outlines: Record<string, PageOutline[]> = {};
+  for (const { id: moduleId } of await selectModulesOfProduct(deps.db, session.product.id)) {
+    const cards = await loadShownCards(deps, moduleId);
+    outlines[moduleId] = outlinePages(cards);
+  }
+  return outlines;
 }
 
 /** Returns the cards of a module as learners see them, each with its revision number, to which learners' events refer. */
