@@ -28,7 +28,9 @@ test('an administrator sets up a first course in the portal of an empty server, 
   await page.getByRole('button', { name: 'Login' }).click();
   await expectText(page, 'Successfully logged in!');
 
-  await page.getByRole('link', { name: 'Products', exact: true }).click();
+  const guide = page.getByRole('region', { name: 'Your first course' });
+  await expect(guide).toContainText('0 of 5 done');
+  await guide.getByRole('link', { name: 'Go to products' }).click();
   await page.getByRole('button', { name: 'New product' }).first().click();
   await dialog.getByLabel('Title').fill('Sums for Teachers');
   await dialog.getByRole('button', { name: 'Create product' }).click();
@@ -92,6 +94,9 @@ test('an administrator sets up a first course in the portal of an empty server, 
   const row = page.getByRole('row').filter({ hasText: 'Ada' });
   await expect(row).toContainText('Sums for Teachers');
   await expect(row.getByText('High Progress')).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(guide).toBeHidden();
 });
 
 test('a large upload shows its progress and can be cancelled', async ({ page }) => {

@@ -36,7 +36,7 @@ export interface KindOptions {
   pageType: { choices: readonly string[] };
   text: { maxLength: number; isRequired?: true; placeholder?: string };
   /** `uploadName` names the field in the labels of its upload button. In a list, `{n}` stands for the number of the entry. */
-  url: { isRequired?: true; uploadName: string };
+  url: { isRequired?: true; uploadName: string; description?: string };
   youtube: { isRequired?: true; description?: string };
   /** `withoutLink` says where learners go when no page is chosen. */
   page: { withoutLink?: string };

@@ -100,7 +100,7 @@ export function FieldInput({ field, ...props }: Omit<InputProps<'page'>, 'field'
 function UrlInput({ form, files, field, name, label, path, entry }: InputProps<'url'>) {
   const { value, error } = form.getInputProps(path) as { value: string; error?: string };
   const uploadName = field.uploadName.replace('{n}', String(entry?.number));
-  const common = { ...files, name: uploadName, value, error };
+  const common = { ...files, name: uploadName, description: field.description, value, error };
   if (!entry) return <FileUrlField {...common} label={label} onChange={(url) => form.setFieldValue(path, url)} />;
   return <FileUrlField {...common} inputLabel={label} onChange={(url) => entry.change(name, url)} onUploaded={entry.nameAfterFile} />;
 }

@@ -26,6 +26,7 @@ export function FileUrlField({
   name,
   inputLabel,
   label,
+  description,
   error,
   value,
   onChange,
@@ -115,6 +116,8 @@ export function FileUrlField({
           <TextInput
             id={id}
             aria-label={label === undefined ? (inputLabel ?? name) : undefined}
+            description={description}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             placeholder="https://… or drop a file"
             spellCheck={false}
             value={value}
