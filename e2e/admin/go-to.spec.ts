@@ -3,9 +3,8 @@ import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test, toSlug } from '../f
 import { acceptInvitation, invitePerson, logIn } from '../people-steps.ts';
 
 test('Ctrl K leads to a card, a module, a key, a learner and a section by their names', async ({ page, enterAsLearner, createCourse }) => {
-  const { title, moduleId, key, moduleSlug } = await createCourse([
-    { slug: createUniqueTitle('find-me').replaceAll(' ', '-'), type: 'info' },
-  ]);
+  const slug = toSlug(createUniqueTitle('find-me'));
+  const { title, moduleId, key, moduleSlug } = await createCourse([{ slug, type: 'info' }]);
   const nickname = await enterAsLearner(page, moduleSlug);
   expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
   await page.goto('/admin');
@@ -21,7 +20,7 @@ test('Ctrl K leads to a card, a module, a key, a learner and a section by their 
   await expect(page).toHaveURL(/\/admin\/people$/);
   await goTo(title, `${title} ${moduleSlug}`);
   await expect(page).toHaveURL(new RegExp(`/admin/cards\\?module=${moduleId}`));
-  await goTo('find-me', 'find-me');
+  await goTo(slug, slug);
   await expect(page.getByRole('button', { name: 'Save card' })).toBeVisible();
   await goTo(nickname, nickname);
   await expect(page.getByRole('heading', { level: 1, name: nickname })).toBeVisible();

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { parseAccessKey } from '#shared/access-keys/access-key-format.ts';
+import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { ACTIVITY_SEARCH_MAX_LENGTH } from '#shared/analytics/activity-schemas.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { useCanUseArea } from '#client/admin/api/use-can-use-area.ts';
@@ -29,17 +30,9 @@ export function useDestinations(text: string): { destinations: Destination[]; is
   const { data: found, isFetching } = useQuery({
     queryKey: ['destinations', search],
     queryFn: async () => {
-      const isCompleteKey = parseAccessKey(search) !== null;
       const [cards, keys, learners] = await Promise.all([
         canUse('courses') ? client.admin.searchCards.mutate({ search }) : [],
-        !canUse('keys')
-          ? []
-          : isCompleteKey
-            ? client.admin.findKey.mutate({ key: search }).then(
-                (key) => [key],
-                () => [],
-              )
-            : client.admin.searchKeys.mutate({ search, limit: MAX_RESULTS }),
+        canUse('keys') ? findKeys(client, search) : [],
         canUse('activity') ? client.analytics.searchActivity.mutate({ search, limit: MAX_RESULTS }).then(({ rows }) => rows) : [],
       ]);
       return { cards, keys, learners };
@@ -87,4 +80,10 @@ export function useDestinations(text: string): { destinations: Destination[]; is
     ],
     isSearching: trimmed !== '' && (isFetching || search !== trimmed),
   };
+}
+
+/** Finds an access key by its complete text. Many other texts look like a complete key, so the words are searched too. */
+async function findKeys(client: ReturnType<typeof trpc.useUtils>['client'], search: string): Promise<readonly AccessKey[]> {
+  const complete = parseAccessKey(search) === null ? null : await client.admin.findKey.mutate({ key: search }).catch(() => null);
+  return complete ? [complete] : client.admin.searchKeys.mutate({ search, limit: MAX_RESULTS });
 }
