@@ -51,7 +51,7 @@ export interface DraftTable {
   base_version: number;
   /** Holds the cards of the draft in order, as JSON. */
   cards: string;
-  /** Holds the products to which a new module is to be linked when the draft is published, as JSON. */
+  /** Holds the product to which a new module is to be linked when the draft is published, as a JSON list of at most one entry. */
   links: string;
   /** Holds a text that changes with every change to the draft, so that conflicting changes are detected (optimistic locking). */
   stamp: string;

@@ -19,6 +19,7 @@ const notAudited: Record<string, string> = {
   'admin.reserveUpload': 'stores nothing; the upload itself is recorded',
   'admin.completeUpload': 'records the upload in the same function as an upload to this server',
   'admin.startDraft': 'changes a draft, which learners do not see',
+  'admin.makePages': 'changes a draft, which learners do not see; a new module is recorded',
   'admin.discardDraft': 'changes a draft, which learners do not see',
   'admin.deleteOldVersions': 'adds an entry for each module; its own test reads them',
   'admin.importCards': 'changes a draft, which learners do not see',

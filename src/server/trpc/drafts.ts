@@ -9,10 +9,12 @@ import {
   publishInputSchema,
   rollBackInputSchema,
 } from '#shared/authoring/draft-schema.ts';
+import { awaitedFileSchema, madePagesSchema, makePagesInputSchema } from '#shared/authoring/folder/folder-schema.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
 import { changeCard, discardDraft, loadDraft, startDraft } from '../services/authoring/drafts/draft-service.ts';
 import { loadPublishPlan } from '../services/authoring/drafts/publish-plan-service.ts';
 import { publishDraft, rollBackModule } from '../services/authoring/drafts/publish-service.ts';
+import { listAwaitedFiles, makePages } from '../services/authoring/folder/make-pages.ts';
 import { adminProcedure } from './trpc.ts';
 
 const byModuleSchema = z.object({ moduleId: idSchema });
@@ -30,6 +32,16 @@ export const draftProcedures = {
     .input(changeCardInputSchema)
     .output(cardAfterChangeSchema)
     .mutation(({ ctx, input }) => changeCard(ctx, input, ctx.admin.id)),
+  /** Makes pages in drafts for the files of a folder, and reserves the ids of the files. */
+  makePages: adminProcedure('courses')
+    .input(makePagesInputSchema)
+    .output(madePagesSchema)
+    .mutation(({ ctx, input }) => makePages(ctx, input, ctx.admin.id)),
+  /** Returns the files that the draft of a module waits for, and those that were refused. */
+  awaitedFiles: adminProcedure('courses')
+    .input(byModuleSchema)
+    .output(z.array(awaitedFileSchema))
+    .query(({ ctx, input }) => listAwaitedFiles(ctx, input.moduleId, ctx.admin.id)),
   discardDraft: adminProcedure('courses')
     .input(byModuleSchema)
     .output(z.void())

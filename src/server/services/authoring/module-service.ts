@@ -35,14 +35,21 @@ export async function listProductModules(deps: Pick<Deps, 'db'>): Promise<Produc
 }
 
 export async function createModule(deps: Pick<Deps, 'db'> & AuditDeps & EditorContext, module: NewModule): Promise<Module> {
+  return transact(deps.db, (trx) => insertNewModule(trx, deps, module));
+}
+
+/** Creates a module without cards within a transaction. Throws `slug.taken`. */
+export async function insertNewModule(
+  trx: DbOrTrx,
+  deps: Pick<Deps, 'now' | 'newId'> & AuditDeps & EditorContext,
+  module: NewModule,
+): Promise<Module> {
   const id = deps.newId();
   const createdAt = deps.now().toISOString();
-  return transact(deps.db, async (trx) => {
-    if (!(await insertModule(trx, { ...module, id, createdAt }))) throw new AppError('slug.taken', { slug: module.slug });
-    await recordAudit(trx, deps, 'module.created', { id, name: module.title });
-    await writeModuleContent(trx, { moduleId: id, content: [] }, createVersionMetadata(deps, createdAt));
-    return requireModule(trx, id);
-  });
+  if (!(await insertModule(trx, { ...module, id, createdAt }))) throw new AppError('slug.taken', { slug: module.slug });
+  await recordAudit(trx, deps, 'module.created', { id, name: module.title });
+  await writeModuleContent(trx, { moduleId: id, content: [] }, createVersionMetadata(deps, createdAt));
+  return requireModule(trx, id);
 }
 
 /** `expected` holds the values that the person saw in the changed fields. Throws `fields.changed` when somebody has changed them since. */
@@ -89,20 +96,27 @@ export async function addModuleToProduct(
   deps: Pick<Deps, 'db'> & AuditDeps,
   link: { productId: string; moduleId: string; order?: number | undefined },
 ): Promise<ProductModule> {
+  return transact(deps.db, (trx) => linkModule(trx, deps, link));
+}
+
+/** Links a module to a product within a transaction. Throws `product.missing` or `module.missing`. */
+export async function linkModule(
+  trx: DbOrTrx,
+  deps: AuditDeps,
+  link: { productId: string; moduleId: string; order?: number | undefined },
+): Promise<ProductModule> {
   const { productId, moduleId } = link;
   const at = deps.now().toISOString();
-  return transact(deps.db, async (trx) => {
-    const hasModule = await lockModule(trx, moduleId, at);
-    if (!(await lockProduct(trx, productId, at))) throw new AppError('product.missing');
-    if (!hasModule) throw new AppError('module.missing');
-    const before = await selectModuleIdsOfProduct(trx, productId);
-    const isLinked = before.includes(moduleId);
-    const order = isLinked && link.order === undefined ? before : insertAtPosition(before, moduleId, link.order);
-    if (!isLinked) await insertProductModule(trx, { productId, moduleId, position: order.indexOf(moduleId) + 1 });
-    await updateModulePositions(trx, productId, order);
-    await recordAudit(trx, deps, 'module.linked', await findLinkTarget(trx, link), `product ${productId}`);
-    return { productId, moduleId, order: order.indexOf(moduleId) + 1 };
-  });
+  const hasModule = await lockModule(trx, moduleId, at);
+  if (!(await lockProduct(trx, productId, at))) throw new AppError('product.missing');
+  if (!hasModule) throw new AppError('module.missing');
+  const before = await selectModuleIdsOfProduct(trx, productId);
+  const isLinked = before.includes(moduleId);
+  const order = isLinked && link.order === undefined ? before : insertAtPosition(before, moduleId, link.order);
+  if (!isLinked) await insertProductModule(trx, { productId, moduleId, position: order.indexOf(moduleId) + 1 });
+  await updateModulePositions(trx, productId, order);
+  await recordAudit(trx, deps, 'module.linked', await findLinkTarget(trx, link), `product ${productId}`);
+  return { productId, moduleId, order: order.indexOf(moduleId) + 1 };
 }
 
 /** Removes a module from a product without deleting it. */

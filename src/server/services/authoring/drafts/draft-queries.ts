@@ -10,6 +10,8 @@ export interface StoredDraft {
   changedBy: string | null;
   changedAt: string;
   discardedAt: string | null;
+  /** Holds the product that gets a module which was made for this draft, or undefined when the module was there before. */
+  newModule?: { productId: string | null } | undefined;
 }
 
 export async function findDraft(db: DbOrTrx, moduleId: string): Promise<StoredDraft | null> {
@@ -22,6 +24,7 @@ export async function findDraft(db: DbOrTrx, moduleId: string): Promise<StoredDr
     changedBy: row.changed_by,
     changedAt: row.changed_at,
     discardedAt: row.discarded_at,
+    newModule: (JSON.parse(row.links) as { productId: string | null }[])[0],
   };
 }
 
@@ -41,7 +44,7 @@ export async function upsertDraft(db: DbOrTrx, moduleId: string, draft: StoredDr
   const columns = {
     base_version: draft.baseVersion,
     cards: JSON.stringify(draft.contents),
-    links: '[]',
+    links: JSON.stringify(draft.newModule ? [draft.newModule] : []),
     stamp: draft.stamp,
     changed_by: draft.changedBy,
     changed_at: draft.changedAt,
@@ -51,6 +54,15 @@ export async function upsertDraft(db: DbOrTrx, moduleId: string, draft: StoredDr
     .insertInto('draft')
     .values({ module_id: moduleId, ...columns })
     .onConflict((conflict) => conflict.column('module_id').doUpdateSet(columns))
+    .execute();
+}
+
+/** Records that a module was made for its draft, and becomes part of the product when the draft is published. */
+export async function markDraftOfNewModule(db: DbOrTrx, moduleId: string, productId: string | null): Promise<void> {
+  await db
+    .updateTable('draft')
+    .set({ links: JSON.stringify([{ productId }]) })
+    .where('module_id', '=', moduleId)
     .execute();
 }
 

@@ -14,9 +14,12 @@ import { toCards, toModuleContent, type CardContent } from '#shared/authoring/mo
 import type { EditableCard } from '#shared/catalog.ts';
 import { collectObjectIds } from '#shared/page-types/card-fields.ts';
 import type { Deps } from '#server/deps.ts';
+import { deleteUploadsOfModule } from '../../media/resumable/upload-queries.ts';
+import { markObjectAsRemoved } from '../../media/unused/unused-object-queries.ts';
 import { computeNextUpdatedAt } from '../card-rules.ts';
 import { changeLiveCard, listCards, loadLiveCard } from '../card-service.ts';
 import { lockModule, selectModules } from '../module-queries.ts';
+import { retireModule } from '../retire-module.ts';
 import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
 import { createDraftContents, getDraftCardVersion, getDraftContent, replaceDraftContent } from './draft-contents.ts';
 import {
@@ -123,22 +126,34 @@ export async function replaceDraftCards(
   { moduleId, adminId }: { moduleId: string; adminId: string },
   edit: (content: CardContent[]) => CardContent[],
 ): Promise<CardAfterChange> {
-  return transact(deps.db, async (trx) => {
-    const now = deps.now();
-    const draft = await findOrStartDraft(trx, { moduleId, adminId, now });
-    const before = getDraftContent(draft.contents);
-    const content = applyChange(before, { verb: 'replace', content: edit(before) });
-    return { stamp: await writeDraftContent(trx, draft, content, { moduleId, adminId, now }), card: null };
-  });
+  return transact(deps.db, async (trx) => ({
+    stamp: await editDraft(trx, { moduleId, adminId, now: deps.now() }, edit),
+    card: null,
+  }));
 }
 
-/** Discards the draft of a module with all its changes. Does nothing when the draft was already discarded. */
-export async function discardDraft(deps: Pick<Deps, 'db' | 'now'>, moduleId: string, adminId: string): Promise<void> {
-  await transact(deps.db, async (trx) => {
+/** Does what `replaceDraftCards` does within a transaction, and returns the stamp of the draft. */
+export async function editDraft(
+  trx: DbOrTrx,
+  { moduleId, adminId, now }: { moduleId: string; adminId: string; now: Date },
+  edit: (content: CardContent[]) => CardContent[],
+): Promise<string> {
+  const draft = await findOrStartDraft(trx, { moduleId, adminId, now });
+  const before = getDraftContent(draft.contents);
+  const content = applyChange(before, { verb: 'replace', content: edit(before) });
+  return writeDraftContent(trx, draft, content, { moduleId, adminId, now });
+}
+
+/**
+ * Discards the draft of a module with all its changes, the files that only the draft used and the module itself when it was made for the
+ * draft. For a day, the files can be restored. Does nothing when the draft was already discarded.
+ */
+export async function discardDraft(deps: Pick<Deps, 'db' | 'now' | 'partialUploads'>, moduleId: string, adminId: string): Promise<void> {
+  const uploadIds = await transact(deps.db, async (trx) => {
     const at = deps.now().toISOString();
     if (!(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
     const draft = await findDraft(trx, moduleId);
-    if (!draft || draft.discardedAt !== null) return;
+    if (!draft || draft.discardedAt !== null) return [];
     await upsertDraft(trx, moduleId, {
       ...draft,
       contents: createDraftContents([], draft.contents.startedAt),
@@ -146,8 +161,14 @@ export async function discardDraft(deps: Pick<Deps, 'db' | 'now'>, moduleId: str
       changedAt: at,
       discardedAt: at,
     });
+    const live = new Set(draft.contents.base.flatMap(collectObjectIds));
+    const added = [...new Set(getDraftContent(draft.contents).flatMap(collectObjectIds))].filter((id) => !live.has(id));
     await replaceDraftObjects(trx, moduleId, []);
+    for (const id of added) await markObjectAsRemoved(trx, id, at);
+    if (draft.newModule) await retireModule(trx, moduleId, deps.now());
+    return deleteUploadsOfModule(trx, moduleId);
   });
+  for (const id of uploadIds) await deps.partialUploads.remove(id);
 }
 
 /** Returns the open draft of a module. Throws `draft.missing` when the module has no open draft. */

@@ -11,7 +11,8 @@ import { restoreModule } from '../retire-module.ts';
 import type { VersionMetadata } from '../versions/record-version.ts';
 import { findLiveVersionNumber } from '../versions/version-queries.ts';
 import { writeModuleContent } from '../versions/write-module-content.ts';
-import { deleteDraftRow } from './draft-queries.ts';
+import { linkModule } from '../module-service.ts';
+import { deleteDraftRow, findDraft } from './draft-queries.ts';
 import { preparePublishContent, prepareRollbackContent, requireSameContent, type PreparedModuleContent } from './publish-plan-service.ts';
 
 /**
@@ -30,7 +31,9 @@ export async function publishDraft(
     const at = deps.now().toISOString();
     if (!(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
     await requireSameContent(trx, moduleId, prepared, 'draft');
+    const newModule = (await findDraft(trx, moduleId))?.newModule;
     const version = await writePrepared(trx, { moduleId, prepared, planHash }, { source: 'draft', adminId, at, note });
+    if (newModule?.productId) await linkToProduct(trx, deps, { moduleId, productId: newModule.productId });
     await deleteDraftRow(trx, moduleId);
     await recordAudit(trx, deps, 'draft.published', await findAuditTarget(trx, moduleId), `version ${version}`);
     return { version, leftOut: prepared.leftOut };
@@ -79,6 +82,13 @@ async function writePrepared(
   if (countChanges(prepared.changes) === 0) throw new AppError('publish.nothing');
   const content = applyChange(prepared.live, { verb: 'replace', content: prepared.next });
   return writeModuleContent(trx, { moduleId, content }, origin);
+}
+
+/** Adds a new module to the product that was chosen when it was made. Does nothing when the product no longer exists. */
+async function linkToProduct(trx: DbOrTrx, deps: AuditDeps, link: { moduleId: string; productId: string }): Promise<void> {
+  await linkModule(trx, deps, link).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'product.missing') throw error;
+  });
 }
 
 async function findAuditTarget(trx: DbOrTrx, moduleId: string): Promise<{ id: string; name: string }> {

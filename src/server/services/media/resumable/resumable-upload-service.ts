@@ -72,6 +72,7 @@ export async function beginReservedUpload(
 ): Promise<string> {
   deps.storageHealth.assertNotDamaged();
   const upload = await requireUpload(deps, id, adminId);
+  if (upload.failure !== null) throw new AppError('upload.refused', { message: upload.failure });
   if (upload.size !== size) throw new AppError('upload.otherFile');
   if ((await deps.partialUploads.measure(id)) !== null) throw new AppError('upload.begun');
   await requireDiskSpace(deps, 2 * size);

@@ -1,0 +1,125 @@
+import type { DbOrTrx } from '#db/open-database.ts';
+import { transact } from '#db/transact.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { AwaitedFile, MakePagesInput, NewPage } from '#shared/authoring/folder/folder-schema.ts';
+import { getFileName } from '#shared/authoring/folder/file-names.ts';
+import type { FileRole } from '#shared/authoring/folder/plan-folder.ts';
+import type { CardContent } from '#shared/authoring/module-content.ts';
+import { buildObjectPath } from '#shared/media/object-url.ts';
+import { createBlankFields } from '#shared/page-types/card-fields.ts';
+import { RESERVED_SLUGS, SLUG_MAX_LENGTH } from '#shared/validation/slug.ts';
+import { slugify } from '#shared/validation/slugify.ts';
+import type { AuditDeps } from '../../audit/audit-service.ts';
+import { createUpload } from '../../media/resumable/resumable-upload-service.ts';
+import { insertUploads, selectUploadsOfDraft, type Upload } from '../../media/resumable/upload-queries.ts';
+import { requireDiskSpace } from '../../media/upload/upload-service.ts';
+import { editDraft } from '../drafts/draft-service.ts';
+import { markDraftOfNewModule } from '../drafts/draft-queries.ts';
+import type { EditorContext } from '../editor-context.ts';
+import { lockProduct, selectModules } from '../module-queries.ts';
+import { insertNewModule } from '../module-service.ts';
+
+const CONCURRENT_UPLOADS = 3;
+
+interface MadePage {
+  page: NewPage;
+  uploads: Partial<Record<FileRole, Upload>>;
+}
+
+/**
+ * Makes pages in the drafts of modules, and reserves the ids of their files, which the browser sends afterwards. A new module becomes part
+ * of the product only when its draft is published. Throws `upload.noSpace` or `upload.tooLarge` before anything is made or sent.
+ */
+export async function makePages(
+  deps: Pick<Deps, 'config' | 'db' | 'newId' | 'now' | 'uploadStaging' | 'storageHealth'> & AuditDeps & EditorContext,
+  { modules, productId }: MakePagesInput,
+  adminId: string,
+): Promise<{ module: { id: string; title: string }; files: AwaitedFile[] }[]> {
+  deps.storageHealth.assertNotDamaged();
+  const planned = modules.map((module) => ({ ...module, made: module.pages.map((page) => reserveFiles(deps, page, adminId)) }));
+  const sizes = planned.flatMap(({ made }) => made.flatMap(({ uploads }) => Object.values(uploads).map(({ size }) => size)));
+  // While a file is being stored, the disk holds it twice.
+  const largest = sizes.toSorted((a, b) => b - a).slice(0, CONCURRENT_UPLOADS);
+  await requireDiskSpace(
+    deps,
+    [...sizes, ...largest].reduce((sum, size) => sum + size, 0),
+  );
+  return transact(deps.db, async (trx) => {
+    const at = deps.now().toISOString();
+    if (productId !== null && !(await lockProduct(trx, productId, at))) throw new AppError('product.missing');
+    const results = [];
+    for (const { moduleId, title, afterPageId, made } of planned) {
+      const id = moduleId ?? (await insertNewModule(trx, deps, { slug: await findFreeSlug(trx, title), title, description: '' })).id;
+      await editDraft(trx, { moduleId: id, adminId, now: deps.now() }, (content) => insertPages(deps, content, made, afterPageId));
+      if (moduleId === null) await markDraftOfNewModule(trx, id, productId);
+      const uploads = made.flatMap((each) => Object.values(each.uploads)).map((upload) => ({ ...upload, moduleId: id }));
+      await insertUploads(trx, uploads, at);
+      const [module] = await selectModules(trx, { id });
+      results.push({ module: { id, title: module!.title }, files: uploads.map((upload) => toAwaitedFile(upload, adminId)) });
+    }
+    return results;
+  });
+}
+
+/** Returns the files that the draft of a module still waits for, and those that were refused. */
+export async function listAwaitedFiles({ db }: Pick<Deps, 'db'>, moduleId: string, adminId: string): Promise<AwaitedFile[]> {
+  return (await selectUploadsOfDraft(db, moduleId)).map((upload) => toAwaitedFile(upload, adminId));
+}
+
+function toAwaitedFile({ id, moduleId, path, name, extension, size, modifiedMs, failure, adminId }: Upload, asking: string): AwaitedFile {
+  return { id, moduleId: moduleId!, path, name, extension, size, modifiedMs, failure, isMine: adminId === asking };
+}
+
+function reserveFiles(deps: Parameters<typeof createUpload>[0], page: NewPage, adminId: string): MadePage {
+  const uploads = Object.entries(page.files).map(([role, file]) => {
+    if (file.size === 0) throw new AppError('upload.empty');
+    return [role, createUpload(deps, { ...file, name: getFileName(file.path) }, { moduleId: null, adminId })] as const;
+  });
+  return { page, uploads: Object.fromEntries(uploads) };
+}
+
+function insertPages(
+  deps: Pick<Deps, 'newId'>,
+  content: readonly CardContent[],
+  made: readonly MadePage[],
+  afterPageId: string | null,
+): CardContent[] {
+  const index = content.findIndex(({ id }) => id === afterPageId);
+  if (afterPageId !== null && index === -1) throw new AppError('card.missing');
+  const taken = new Set(content.map(({ slug }) => slug));
+  const cards = made.map((page) => ({ id: deps.newId(), ...createFields(page, taken) }));
+  return content.toSpliced(index === -1 ? content.length : index + 1, 0, ...cards);
+}
+
+function createFields({ page: { title, type }, uploads }: MadePage, taken: Set<string>): Omit<CardContent, 'id'> {
+  const { video, captions, overlay, endFrame, practice } = uploads;
+  const toName = (upload: Upload | undefined) => (upload ? `${upload.id}.${upload.extension}` : null);
+  const url = practice ? buildObjectPath(`${practice.id}.${practice.extension}`) : null;
+  return {
+    ...createBlankFields(),
+    title,
+    type,
+    slug: chooseSlug(title, 'page', taken),
+    videoId: toName(video),
+    transcriptId: toName(captions),
+    overlayVideoId: overlay?.id ?? null,
+    endFrameImageId: endFrame?.id ?? null,
+    ...(type === 'info' && { fileUrl: url }),
+    ...(type === 'challenge' && url !== null && { files: [{ label: practice!.name, url }] }),
+  };
+}
+
+/** Derives a slug from a title, with a number at its end when the slug is taken, and adds it to the slugs that are taken. */
+function chooseSlug(title: string, fallback: string, taken: Set<string>): string {
+  const base = slugify(title) || fallback;
+  let slug = base;
+  for (let count = 2; taken.has(slug); count++) slug = `${base.slice(0, SLUG_MAX_LENGTH - 5)}-${count}`;
+  taken.add(slug);
+  return slug;
+}
+
+async function findFreeSlug(trx: DbOrTrx, title: string): Promise<string> {
+  const modules = await selectModules(trx);
+  return chooseSlug(title, 'module', new Set([...modules.map(({ slug }) => slug), ...RESERVED_SLUGS.module]));
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { PAGE_TYPES } from '../../page-types/card-fields.ts';
+import { idSchema, rejectControlCharacters, titleSchema } from '../../validation/field-schemas.ts';
+import { limitLength } from '../../validation/zod-config.ts';
+import { FILE_ROLES, MAX_FOLDER_FILES, MAX_LESSONS } from './plan-folder.ts';
+
+/** Limits the length of the path of a file. The browser sends the end of a longer path. */
+export const PATH_MAX_LENGTH = 300;
+const MAX_MODULES = 50;
+
+const announcedFileSchema = z.object({
+  path: rejectControlCharacters(limitLength(z.string().min(1), PATH_MAX_LENGTH)),
+  size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  modifiedMs: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+});
+
+const newPageSchema = z.object({
+  title: titleSchema,
+  type: z.enum(PAGE_TYPES),
+  files: z.partialRecord(z.enum(FILE_ROLES), announcedFileSchema),
+});
+export type NewPage = z.output<typeof newPageSchema>;
+
+/** Validates the request to make pages for the files of a folder. Nothing is made unless everything can be made. */
+export const makePagesInputSchema = z.object({
+  modules: z
+    .array(
+      z.object({
+        moduleId: idSchema.nullable().describe('The module that gets the pages, or null for a new module'),
+        title: titleSchema.describe('The title of a new module'),
+        afterPageId: idSchema.nullable().describe('The page after which the pages are inserted, or null to insert them at the end'),
+        pages: z.array(newPageSchema).min(1).max(MAX_LESSONS),
+      }),
+    )
+    .min(1)
+    .max(MAX_MODULES)
+    .refine((modules) => modules.reduce((sum, { pages }) => sum + pages.length, 0) <= MAX_LESSONS, `has more than ${MAX_LESSONS} pages.`)
+    .refine(
+      (modules) => modules.flatMap(({ pages }) => pages.flatMap(({ files }) => Object.keys(files))).length <= MAX_FOLDER_FILES,
+      `has more than ${MAX_FOLDER_FILES} files.`,
+    ),
+  productId: idSchema.nullable().describe('The product that gets the new modules when they are published'),
+});
+export type MakePagesInput = z.output<typeof makePagesInputSchema>;
+
+export const awaitedFileSchema = z.object({
+  id: z.string(),
+  moduleId: z.string(),
+  path: z.string(),
+  name: z.string(),
+  extension: z.string(),
+  size: z.number(),
+  modifiedMs: z.number(),
+  failure: z.string().nullable().describe('Why the server refused the file; null while the file is still to come'),
+  isMine: z.boolean().describe('Whether the administrator who asks may send the file'),
+});
+export type AwaitedFile = z.output<typeof awaitedFileSchema>;
+
+export const madePagesSchema = z.array(
+  z.object({ module: z.object({ id: z.string(), title: z.string() }), files: z.array(awaitedFileSchema) }),
+);
