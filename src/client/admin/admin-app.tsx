@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { trpcLinks, trpc } from './api/trpc-hooks.ts';
+import { FolderUploadsProvider } from './folder/folder-uploads-provider.tsx';
 import { adminScreenRoutes } from './layout/admin-routes.tsx';
 import './ui/admin.css';
 import { LightVersionsProvider } from './ui/upload/light-versions/light-versions-provider.tsx';
@@ -31,7 +32,9 @@ export function AdminApp() {
         <MantineProvider theme={adminTheme} forceColorScheme="light" getStyleNonce={readStyleNonce}>
           <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>
             <LightVersionsProvider>
-              <RouterProvider router={router} />
+              <FolderUploadsProvider>
+                <RouterProvider router={router} />
+              </FolderUploadsProvider>
             </LightVersionsProvider>
           </ModalsProvider>
         </MantineProvider>

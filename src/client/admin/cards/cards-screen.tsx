@@ -18,6 +18,8 @@ import { DraftBar } from './drafts/draft-bar.tsx';
 import { DRAFT_RULE } from './drafts/draft-rule.ts';
 import { useModuleDraft } from './drafts/use-module-draft.ts';
 import { useStartDraft } from './drafts/use-start-draft.ts';
+import { FolderUploadsPanel } from '../folder/folder-uploads-panel.tsx';
+import { useOpenFolder } from '../folder/use-open-folder.ts';
 import { CardExportMenu } from '../spreadsheet/card-export-menu.tsx';
 import { HistoryDrawer } from './history/history-drawer.tsx';
 
@@ -39,6 +41,7 @@ export function CardsScreen() {
   const liveCards = trpc.admin.cards.useQuery({ moduleId: module?.id }, { enabled: module !== undefined });
   const moduleDraft = useModuleDraft(module?.id);
   const { startDraft, isStarting } = useStartDraft();
+  const { openDrop } = useOpenFolder();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const draft = moduleDraft.data?.draft ?? null;
   const cards = draft ? draft.cards : liveCards.data;
@@ -64,6 +67,7 @@ export function CardsScreen() {
     if (!module || !cards || !moduleDraft.data) return <SkeletonList />;
     return (
       <>
+        {draft && <FolderUploadsPanel moduleId={module.id} />}
         {draft && <DraftBar moduleDraft={moduleDraft.data} draft={draft} previewFrom={null} />}
         <CardList
           key={module.id}
@@ -108,7 +112,10 @@ export function CardsScreen() {
         )}
         {!isEmpty && failed.length === 0 && newCardButton}
       </PageHeader>
-      <FileDropTarget onDrop={(file) => void navigate(`/admin/import${module ? `?module=${module.id}` : ''}`, { state: { file } })}>
+      <FileDropTarget
+        onDropTransfer={openDrop}
+        onDrop={(file) => void navigate(`/admin/import${module ? `?module=${module.id}` : ''}`, { state: { file } })}
+      >
         {body()}
       </FileDropTarget>
       {module && <HistoryDrawer key={module.id} module={module} isOpen={isHistoryOpen} onClose={() => setHistoryOpen(false)} />}

@@ -24,6 +24,7 @@ const KeyScreen = lazy(async () => ({ default: (await importOrReload(() => impor
 const SpreadsheetImportScreen = lazy(async () => ({
   default: (await importOrReload(() => import('../spreadsheet/spreadsheet-import-screen.tsx'))).SpreadsheetImportScreen,
 }));
+const FolderScreen = lazy(async () => ({ default: (await importOrReload(() => import('../folder/folder-screen.tsx'))).FolderScreen }));
 const BackupsScreen = lazy(async () => ({ default: (await importOrReload(() => import('../backups/backups-screen.tsx'))).BackupsScreen }));
 const InsightScreen = lazy(async () => ({ default: (await importOrReload(() => import('../insight/insight-screen.tsx'))).InsightScreen }));
 const SessionScreen = lazy(async () => ({ default: (await importOrReload(() => import('../session/session-screen.tsx'))).SessionScreen }));
@@ -59,6 +60,7 @@ export const adminScreenRoutes: RouteObject[] = [
       { path: 'keys', element: <KeysScreen /> },
       { path: 'keys/:keyId', element: <KeyScreen /> },
       { path: 'import', element: <SpreadsheetImportScreen /> },
+      { path: 'import/folder', element: <FolderScreen /> },
       { path: 'activity', element: <ActivityScreen /> },
       { path: 'activity/:sessionId', element: <SessionScreen /> },
       { path: 'backups', element: <BackupsScreen /> },

@@ -2,6 +2,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Module } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
+import { useOpenFolder } from '../folder/use-open-folder.ts';
+import { FileDropTarget } from '../ui/upload/file-drop-target.tsx';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -16,6 +18,7 @@ import { ProductModulesList } from './product-modules-list.tsx';
 export function AdminModulesScreen() {
   const modules = trpc.admin.modules.useQuery({});
   const products = trpc.admin.products.useQuery();
+  const { openDrop } = useOpenFolder();
   const [productId, selectProduct] = useSearchParam('product');
   const [editedModule, setEditedModule] = useState<Module | 'new' | null>(null);
   const product = products.data?.find(({ id }) => id === productId);
@@ -52,7 +55,9 @@ export function AdminModulesScreen() {
       <PageHeader title="Modules" summary={modules.data && pluralize(modules.data.length, 'module')}>
         {!isEmpty && !error && newModuleButton}
       </PageHeader>
-      {body()}
+      <FileDropTarget onDropTransfer={openDrop} onDrop={() => {}}>
+        {body()}
+      </FileDropTarget>
       <FormDrawer
         item={editedModule}
         getTitle={(item) => (item === 'new' ? 'New module' : 'Edit module')}

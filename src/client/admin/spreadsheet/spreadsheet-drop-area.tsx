@@ -2,13 +2,20 @@ import { Button, Paper } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useToast } from '#client/ui/toast.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
-import { FileDropTarget } from '../ui/upload/file-drop-target.tsx';
 import css from './spreadsheet.module.css';
 
 const ACCEPTED = '.xlsx,.csv,.tsv,.txt';
 const PASTED_NAME = 'Pasted rows';
 
-export function SpreadsheetDropArea({ toolbar, onChoose }: { toolbar: ReactNode; onChoose: (file: File) => void }) {
+export function SpreadsheetDropArea({
+  toolbar,
+  folderButton,
+  onChoose,
+}: {
+  toolbar: ReactNode;
+  folderButton: ReactNode;
+  onChoose: (file: File) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();
   const choosePasted = (text: string) => {
@@ -38,11 +45,12 @@ export function SpreadsheetDropArea({ toolbar, onChoose }: { toolbar: ReactNode;
   return (
     <Paper className={css.panel}>
       {toolbar}
-      <FileDropTarget className={css.dropArea} onDrop={onChoose}>
+      <div className={css.dropArea}>
         <AdminIcon name="file" size={28} />
-        <p>Drop a spreadsheet here: an Excel workbook (.xlsx) or a CSV file.</p>
+        <p>Drop a folder of lessons, or a spreadsheet.</p>
         <div className={css.dropButtons}>
           <Button onClick={() => input.current?.click()}>Choose a file</Button>
+          {folderButton}
           <Button variant="default" onClick={() => void pasteRows()}>
             Paste rows
           </Button>
@@ -65,7 +73,7 @@ export function SpreadsheetDropArea({ toolbar, onChoose }: { toolbar: ReactNode;
             if (file) onChoose(file);
           }}
         />
-      </FileDropTarget>
+      </div>
     </Paper>
   );
 }

@@ -2,12 +2,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
+import { ChooseFolderButton } from '../folder/choose-folder-button.tsx';
+import { useOpenFolder } from '../folder/use-open-folder.ts';
 import { ModuleSelect } from '../ui/module-select.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
 import css from '../ui/table/table.module.css';
+import { FileDropTarget } from '../ui/upload/file-drop-target.tsx';
 import { useSearchParam } from '../ui/use-search-param.ts';
 import { SpreadsheetImportPreview } from './spreadsheet-import-preview.tsx';
 import { SpreadsheetDropArea } from './spreadsheet-drop-area.tsx';
@@ -20,10 +23,12 @@ export function SpreadsheetImportScreen() {
   const { state } = useLocation();
   const passedFile: unknown = (state as { file?: unknown } | null)?.file;
   const [file, setFile] = useState(passedFile instanceof File ? passedFile : null);
+  const { openDrop, openFiles } = useOpenFolder();
   const modules = trpc.admin.modules.useQuery({});
   const [selectedId, selectModule] = useSearchParam('module');
   const module = modules.data?.find(({ id }) => id === selectedId) ?? modules.data?.[0];
   if (file && module) return <SpreadsheetImportPreview key={module.id} module={module} file={file} onClose={() => setFile(null)} />;
+  const folderButton = <ChooseFolderButton onChoose={openFiles} />;
   const body = () => {
     if (modules.error && !modules.data) return <FailureNotice error={modules.error} onRetry={() => void modules.refetch()} />;
     if (!modules.data) return <SkeletonList />;
@@ -33,6 +38,7 @@ export function SpreadsheetImportScreen() {
           <Button component={Link} to="/admin/modules">
             Go to modules
           </Button>
+          {folderButton}
         </EmptyState>
       );
     const toolbar = (
@@ -40,12 +46,14 @@ export function SpreadsheetImportScreen() {
         <ModuleSelect modules={modules.data} value={module.id} onChange={selectModule} />
       </div>
     );
-    return <SpreadsheetDropArea toolbar={toolbar} onChoose={setFile} />;
+    return <SpreadsheetDropArea toolbar={toolbar} folderButton={folderButton} onChoose={setFile} />;
   };
   return (
     <>
-      <PageHeader title="Import CSV" summary="Changes the cards of a module by a spreadsheet." />
-      {body()}
+      <PageHeader title="Import CSV" summary="Makes pages from a folder of lessons, or changes the cards of a module by a spreadsheet." />
+      <FileDropTarget onDropTransfer={openDrop} onDrop={module ? setFile : () => {}}>
+        {body()}
+      </FileDropTarget>
     </>
   );
 }

@@ -8,6 +8,9 @@ import type { ModuleDraft, ActiveDraft } from '#shared/authoring/draft-schema.ts
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
+import { useFolderContext } from '#client/admin/folder/folder-uploads-provider.tsx';
+import { forgetFolder } from '#client/admin/folder/kept-folders.ts';
+import { useIsAwaitingFiles } from '#client/admin/folder/use-awaited-files.ts';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
 import { DRAFT_RULE } from './draft-rule.ts';
 import css from './drafts.module.css';
@@ -30,6 +33,7 @@ interface DraftBarProps {
 export function DraftBar({ moduleDraft: { module, liveVersion }, draft, previewFrom, warning }: DraftBarProps) {
   const [isPublishing, setPublishing] = useState(false);
   const discard = useDiscardDraft(module);
+  const isAwaitingFiles = useIsAwaitingFiles(module.id);
   const isSaving = useIsMutating({ mutationKey: getMutationKey(trpc.admin.changeCard) }) > 0;
   const count = countChanges(draft.changes);
   const state = count === 0 ? 'no changes yet' : `${pluralize(count, 'change')}, ${isSaving ? 'saving…' : 'saved'}`;
@@ -50,8 +54,8 @@ export function DraftBar({ moduleDraft: { module, liveVersion }, draft, previewF
             Preview
           </Button>
         )}
-        <Button size="xs" disabled={isSaving} onClick={() => setPublishing(true)}>
-          Publish…
+        <Button size="xs" disabled={isSaving || isAwaitingFiles} onClick={() => setPublishing(true)}>
+          {isAwaitingFiles ? 'Publish when uploaded' : 'Publish…'}
         </Button>
       </div>
       <PublishDialog module={module} source={isPublishing ? DRAFT_SOURCE : null} warning={warning} onClose={() => setPublishing(false)} />
@@ -65,8 +69,13 @@ const DRAFT_SOURCE = { kind: 'draft' } as const;
 function useDiscardDraft(module: Pick<Module, 'id' | 'title'>): (changeCount: number) => void {
   const { showSuccess, showFailure } = useMutationToasts();
   const cache = trpc.useUtils();
+  const { uploads } = useFolderContext();
   const discard = trpc.admin.discardDraft.useMutation({
-    onSuccess: () => showSuccess('The draft was discarded. Learners saw nothing of it.'),
+    onSuccess: () => {
+      uploads.remove(module.id);
+      void forgetFolder(module.id);
+      showSuccess('The draft was discarded. Learners saw nothing of it.');
+    },
     onError: (error) => {
       // The draft is reloaded, so that the screen shows whether another administrator has already discarded or published the draft.
       void cache.admin.draft.invalidate();

@@ -10,10 +10,13 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('F
 export function FileDropTarget({
   className,
   onDrop,
+  onDropTransfer,
   children,
 }: {
   className?: string | undefined;
   onDrop: (file: File) => void;
+  /** Takes a drop as a whole, such as a folder. Returns false to leave the drop to `onDrop`. */
+  onDropTransfer?: (transfer: DataTransfer) => boolean;
   children: ReactNode;
 }) {
   const [isDragOver, setIsDragOver] = useState(false);
@@ -33,6 +36,7 @@ export function FileDropTarget({
         if (!hasFiles(event)) return;
         event.preventDefault();
         setIsDragOver(false);
+        if (onDropTransfer?.(event.dataTransfer)) return;
         const [file] = event.dataTransfer.files;
         if (file) onDrop(file);
       }}

@@ -7,7 +7,7 @@ import { getFileName } from '#shared/authoring/folder/file-names.ts';
 import type { FileRole } from '#shared/authoring/folder/plan-folder.ts';
 import type { CardContent } from '#shared/authoring/module-content.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
-import { createBlankFields } from '#shared/page-types/card-fields.ts';
+import { createBlankFields, fieldsByPageType } from '#shared/page-types/card-fields.ts';
 import { RESERVED_SLUGS, SLUG_MAX_LENGTH } from '#shared/validation/slug.ts';
 import { slugify } from '#shared/validation/slugify.ts';
 import type { AuditDeps } from '../../audit/audit-service.ts';
@@ -105,8 +105,8 @@ function createFields({ page: { title, type }, uploads }: MadePage, taken: Set<s
     transcriptId: toName(captions),
     overlayVideoId: overlay?.id ?? null,
     endFrameImageId: endFrame?.id ?? null,
-    ...(type === 'info' && { fileUrl: url }),
-    ...(type === 'challenge' && url !== null && { files: [{ label: practice!.name, url }] }),
+    ...('fileUrl' in fieldsByPageType[type] && { fileUrl: url }),
+    ...('files' in fieldsByPageType[type] && practice && url !== null && { files: [{ label: practice.name, url }] }),
   };
 }
 

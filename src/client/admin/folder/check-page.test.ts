@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { AwaitedFile } from '#shared/authoring/folder/folder-schema.ts';
+import type { PlannedPage } from '#shared/authoring/folder/plan-folder.ts';
+import { checkPage, toNewPage, toSentPath } from './check-page.ts';
+import { matchAwaitedFiles } from './match-files.ts';
+import { toChosenFile } from './read-folder.ts';
+
+const MIB = 1024 * 1024;
+const limits = { video: 100, audio: 100, transcript: 5, image: 10, practice: 20 };
+const createFile = (path: string, size = 5) => ({ path, size, modifiedMs: 1.5 });
+const facts = { seconds: 19, poster: null, problem: null };
+const createPage = (page: Partial<PlannedPage> = {}): PlannedPage => ({
+  key: 'k',
+  title: 'Sum',
+  type: 'info',
+  files: { video: createFile('a.mp4'), captions: createFile('a.srt') },
+  ...page,
+});
+
+test.each([
+  [createPage(), facts, 'ok', 'Ready'],
+  [createPage({ title: '  ' }), facts, 'error', 'No title'],
+  [createPage({ files: { video: createFile('a.mp4') } }), facts, 'warning', 'No captions'],
+  [createPage({ files: { video: createFile('a.mp4', 100 * MIB + 1) } }), facts, 'error', 'Video left out'],
+  [createPage({ files: { video: createFile('a.mp4', 0) } }), facts, 'error', 'Video left out'],
+  [
+    createPage({ files: { video: createFile('a.mp4'), practice: createFile('a.xlsx', 20 * MIB + 1) } }),
+    facts,
+    'error',
+    'Practice file left out',
+  ],
+  [
+    createPage({ type: 'tip', files: { video: createFile('a.mp4'), practice: createFile('a.xlsx') } }),
+    facts,
+    'warning',
+    'Practice file left out',
+  ],
+  [
+    createPage(),
+    { ...facts, problem: 'This browser cannot play it (HEVC?). Export as H.264 MP4.' },
+    'warning',
+    'This browser cannot play it (HEVC?). Export as H.264 MP4.',
+  ],
+] as const)('a page is checked: %#', (page, found, level, text) => {
+  expect(checkPage(page, found, limits)).toEqual({ level, text: text });
+});
+
+test('a page is made without the files that are too large, empty or without a place on it', () => {
+  const practice = createFile('a.xlsx');
+  const files = { video: createFile('a.mp4', 100 * MIB + 1), captions: createFile('a.srt', 0), practice };
+  expect(Object.keys(toNewPage(createPage({ files }), limits).files)).toEqual(['practice']);
+  expect(Object.keys(toNewPage(createPage({ files, type: 'tip' }), limits).files)).toEqual([]);
+  expect(toNewPage(createPage(), limits).files.video).toEqual({ path: 'a.mp4', size: 5, modifiedMs: 1 });
+});
+
+test('the end of a very long path is sent, without control characters and half emoji', () => {
+  expect(toSentPath(`${'ü'.repeat(400)}/🎬\u0007.mp4`)).toHaveLength(300);
+  expect(toSentPath(`${'🎬'.repeat(150)}x`).isWellFormed()).toBe(true);
+});
+
+test('awaited files are found by path, size and date, by name in another folder, and not when they have changed', () => {
+  const content = (name: string, text: string, lastModified: number) => new File([text], name, { lastModified });
+  const awaited = (path: string, size: number, modifiedMs: number): AwaitedFile => ({
+    id: path,
+    moduleId: 'm',
+    path,
+    name: path,
+    extension: 'mp4',
+    size,
+    modifiedMs,
+    failure: null,
+    isMine: true,
+  });
+  const chosen = [
+    toChosenFile('x/1.mp4', content('1.mp4', 'one', 1000)),
+    toChosenFile('other/2.mp4', content('2.mp4', 'two', 2000)),
+    toChosenFile('x/3.mp4', content('3.mp4', 'changed', 9000)),
+  ];
+  const found = matchAwaitedFiles([awaited('x/1.mp4', 3, 1000), awaited('x/2.mp4', 3, 2000), awaited('x/3.mp4', 3, 3000)], chosen);
+  expect(found.map(({ content: file }) => file.name)).toEqual(['1.mp4', '2.mp4']);
+});

@@ -1,0 +1,69 @@
+import type { RouterOutputs } from '../api/trpc-hooks.ts';
+import type { FileRole, FolderFile, PlannedPage } from '#shared/authoring/folder/plan-folder.ts';
+import { PATH_MAX_LENGTH, type NewPage } from '#shared/authoring/folder/folder-schema.ts';
+import { getExtension, getFileName } from '#shared/authoring/folder/file-names.ts';
+import { mediaKindByExtension, parseMediaExtension } from '#shared/media/media-kinds.ts';
+import { fieldsByPageType, type PageType } from '#shared/page-types/card-fields.ts';
+import type { FileFacts } from './probe-files.ts';
+
+type UploadLimits = RouterOutputs['admin']['uploadLimits'];
+const MIB = 1024 * 1024;
+
+/** Describes whether a page is ready to be made. An `error` needs attention, but only a missing title keeps the page from being made. */
+export interface PageCheck {
+  level: 'ok' | 'warning' | 'error';
+  text: string;
+}
+
+/** Returns why a file cannot be sent, or null. */
+export function findFileProblem({ path, size }: FolderFile, limits: UploadLimits): string | null {
+  if (size === 0) return 'Empty';
+  const extension = parseMediaExtension(getExtension(getFileName(path)));
+  return extension !== null && size > limits[mediaKindByExtension[extension]] * MIB ? 'Too large' : null;
+}
+
+/** Returns whether pages of a type have a place for a practice file. */
+export const takesPractice = (type: PageType): boolean => 'fileUrl' in fieldsByPageType[type] || 'files' in fieldsByPageType[type];
+
+export function checkPage({ title, type, files }: PlannedPage, facts: FileFacts | undefined, limits: UploadLimits): PageCheck {
+  if (title.trim() === '') return { level: 'error', text: 'No title' };
+  const labels: Record<FileRole, string> = {
+    video: 'Video',
+    captions: 'Captions',
+    overlay: 'Overlay',
+    endFrame: 'End frame',
+    practice: 'Practice file',
+  };
+  for (const [role, file] of Object.entries(files) as [FileRole, FolderFile][])
+    if (findFileProblem(file, limits)) return { level: 'error', text: `${labels[role]} left out` };
+  if (files.practice && !takesPractice(type)) return { level: 'warning', text: 'Practice file left out' };
+  if (facts?.problem) return { level: 'warning', text: facts.problem };
+  if (!files.captions) return { level: 'warning', text: 'No captions' };
+  return { level: 'ok', text: 'Ready' };
+}
+
+/** Returns the form in which a page is sent to the server, without the files that cannot be sent. */
+export function toNewPage({ title, type, files }: PlannedPage, limits: UploadLimits): NewPage {
+  const sent = (Object.entries(files) as [FileRole, FolderFile][]).filter(
+    ([role, file]) => findFileProblem(file, limits) === null && (role !== 'practice' || takesPractice(type)),
+  );
+  return {
+    title: title.trim(),
+    type,
+    files: Object.fromEntries(
+      sent.map(([role, { path, size, modifiedMs }]) => [
+        role,
+        { path: toSentPath(path), size, modifiedMs: Math.max(0, Math.floor(modifiedMs)) },
+      ]),
+    ),
+  };
+}
+
+/** Returns the end of a path, without characters that the server refuses. */
+export function toSentPath(path: string): string {
+  return path
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .slice(-PATH_MAX_LENGTH)
+    .toWellFormed();
+}

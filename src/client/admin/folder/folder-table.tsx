@@ -1,0 +1,159 @@
+import { Button, NativeSelect, Paper } from '@mantine/core';
+import { useEffect, useReducer, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Module, Product } from '#shared/catalog.ts';
+import type { FolderPlan } from '#shared/authoring/folder/plan-folder.ts';
+import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
+import { trpc, type RouterOutputs } from '../api/trpc-hooks.ts';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { pluralize } from '../ui/format/pluralize.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { checkPage, toNewPage } from './check-page.ts';
+import { useFolderContext } from './folder-uploads-provider.tsx';
+import css from './folder.module.css';
+import { FolderFacts } from './folder-facts.tsx';
+import { keepFolder } from './kept-folders.ts';
+import { matchAwaitedFiles } from './match-files.ts';
+import { PageRows } from './page-rows.tsx';
+import { editPlan, type EditedPlan, type PlanEdit } from './plan-edits.ts';
+import type { ChosenFile, ChosenFolder } from './read-folder.ts';
+import { UnusedFiles } from './unused-files.tsx';
+import { useVideoFacts } from './use-read-folder.ts';
+
+interface FolderTableProps {
+  folder: ChosenFolder;
+  plan: FolderPlan<ChosenFile>;
+  modules: readonly Module[];
+  products: readonly Product[];
+  limits: RouterOutputs['admin']['uploadLimits'];
+  onCancel: () => void;
+}
+
+const END = '';
+
+/** Shows the pages that would be made from a folder, lets the author edit them, and makes them in a draft. */
+export function FolderTable({ folder, plan: proposed, modules, products, limits, onCancel }: FolderTableProps) {
+  const [{ plan }, edit] = useReducer(editPlan<ChosenFile>, { plan: proposed, earlier: [] } satisfies EditedPlan<ChosenFile>);
+  const [moduleId, setModuleId] = useState<string | null>(null);
+  const [afterPageId, setAfterPageId] = useState(END);
+  const [productId, setProductId] = useState(products[0]?.id ?? '');
+  const { uploads, passFolder } = useFolderContext();
+  const { showFailure } = useMutationToasts();
+  const cache = trpc.useUtils();
+  const navigate = useNavigate();
+  const facts = useVideoFacts(proposed.modules.flatMap(({ pages }) => pages.flatMap(({ files }) => files.video ?? [])));
+  const pagesOfModule = trpc.admin.cards.useQuery({ moduleId: moduleId ?? '' }, { enabled: moduleId !== null });
+  const pages = plan.modules.flatMap((module) => module.pages);
+  const checks = new Map(pages.map((page) => [page.key, checkPage(page, facts.get(page.files.video?.path ?? ''), limits)]));
+  const attentionCount = [...checks.values()].filter(({ level }) => level === 'error').length;
+  const isUntitled = pages.some(({ title }) => title.trim() === '') || plan.modules.some(({ title }) => title.trim() === '');
+  const newPages = plan.modules.map((module) => module.pages.map((page) => toNewPage(page, limits)));
+  const bytes = newPages.flat().reduce((sum, { files }) => sum + Object.values(files).reduce((all, { size }) => all + size, 0), 0);
+  const [only] = plan.modules;
+  const isOne = plan.modules.length <= 1;
+  const make = trpc.admin.makePages.useMutation({
+    onSuccess: async (made) => {
+      passFolder(null);
+      for (const { module, files } of made) {
+        uploads.add(matchAwaitedFiles(files, folder.files));
+        if (folder.handle) void keepFolder(module.id, folder.handle);
+      }
+      void cache.invalidate();
+      await navigate(`/admin/cards?module=${made[0]!.module.id}`);
+    },
+    onError: (error) => showFailure(error, 'Nothing was made'),
+  });
+  const makePages = () =>
+    make.mutate({
+      modules: plan.modules.map(({ title }, index) => ({
+        moduleId: isOne ? moduleId : null,
+        title: title.trim(),
+        afterPageId: isOne && moduleId !== null && afterPageId !== END ? afterPageId : null,
+        pages: newPages[index]!,
+      })),
+      productId: (isOne && moduleId !== null) || productId === '' ? null : productId,
+    });
+  const dispatch = (change: PlanEdit<ChosenFile>) => edit(change);
+  useEffect(() => {
+    const undo = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      event.preventDefault();
+      edit({ kind: 'undo' });
+    };
+    document.addEventListener('keydown', undo);
+    return () => document.removeEventListener('keydown', undo);
+  }, []);
+  return (
+    <>
+      <PageHeader
+        title={folder.name || pluralize(folder.files.length, 'file')}
+        breadcrumb={<Breadcrumb to="/admin/import" label="Import CSV" />}
+        summary="Nothing is made or uploaded yet. Check the table, change what you like."
+      >
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={isUntitled || pages.length === 0} loading={make.isPending || make.isSuccess} onClick={makePages}>
+          {`Make ${pluralize(pages.length, 'page')}`}
+        </Button>
+      </PageHeader>
+      <div className={css.targets}>
+        {isOne && only && (
+          <NativeSelect
+            label="Module"
+            value={moduleId ?? ''}
+            onChange={(event) => {
+              setModuleId(event.currentTarget.value || null);
+              setAfterPageId(END);
+            }}
+            data={[{ value: '', label: `New module: ${only.title}` }, ...modules.map(({ id, title }) => ({ value: id, label: title }))]}
+          />
+        )}
+        {isOne && moduleId !== null ? (
+          <NativeSelect
+            label="Place"
+            value={afterPageId}
+            onChange={(event) => setAfterPageId(event.currentTarget.value)}
+            data={[
+              { value: END, label: 'At the end' },
+              ...(pagesOfModule.data ?? []).map(({ id, title, order }) => ({ value: id, label: `After ${order}. ${title}` })),
+            ]}
+          />
+        ) : (
+          <NativeSelect
+            label="In product"
+            value={productId}
+            onChange={(event) => setProductId(event.currentTarget.value)}
+            data={[...products.map(({ id, title }) => ({ value: id, label: title })), { value: '', label: 'No product yet' }]}
+          />
+        )}
+        <p>
+          {isOne
+            ? 'One folder, so one module. A folder with sub-folders makes one module for each.'
+            : `${plan.modules.length} folders, so ${plan.modules.length} modules.`}
+        </p>
+      </div>
+      <Paper className={css.panel}>
+        <FolderFacts pages={pages} facts={facts} limits={limits} summary={`${formatMegabytes(bytes)} to upload`} />
+        <output className={css.attention}>
+          {attentionCount > 0 && `${pluralize(attentionCount, 'page')} ${attentionCount === 1 ? 'needs' : 'need'} attention`}
+        </output>
+        <PageRows
+          plan={plan}
+          checks={checks}
+          facts={facts}
+          limits={limits}
+          hasModuleTitles={!isOne || moduleId === null}
+          onEdit={dispatch}
+        />
+        <p className={css.hint}>
+          <AdminIcon name="file" size={15} />
+          Paste a column of titles from a spreadsheet into any title. Alt+↑ and Alt+↓ move a page, Ctrl+Z takes a change back.
+        </p>
+      </Paper>
+      <UnusedFiles unused={plan.unused} pages={pages} onEdit={dispatch} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { FolderFile } from '#shared/authoring/folder/plan-folder.ts';
+
+/** Describes a file of a chosen folder together with its content. */
+export interface ChosenFile extends FolderFile {
+  content: File;
+}
+
+/** Contains the files of a folder, and the folder itself in a browser that can open it again without being asked for it. */
+export interface ChosenFolder {
+  name: string;
+  files: ChosenFile[];
+  handle: FileSystemDirectoryHandle | null;
+}
+
+declare global {
+  interface DataTransferItem {
+    getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
+  }
+}
+
+/** The number of files after which a folder is certainly too large, so that reading it can stop. */
+const MAX_READ_FILES = 3000;
+
+export const toChosenFile = (path: string, content: File): ChosenFile => ({
+  path,
+  size: content.size,
+  modifiedMs: content.lastModified,
+  content,
+});
+
+/** Reads all files and folders that were dropped. Must be called during the drop event, because the browser forgets them afterwards. */
+export async function readDrop({ items, files }: DataTransfer): Promise<ChosenFolder> {
+  const entries = [...items].flatMap((item) => (item.kind === 'file' ? [item.webkitGetAsEntry()] : [])).filter((entry) => entry !== null);
+  const handles = [...items].filter(({ kind }) => kind === 'file').map((item) => item.getAsFileSystemHandle?.() ?? null);
+  const plainFiles = [...files];
+  const read: ChosenFile[] = [];
+  if (entries.length === 0) read.push(...plainFiles.map((file) => toChosenFile(file.name, file)));
+  for (const entry of entries) await readEntry(entry, read);
+  const [handle] = await Promise.all(handles.map((each) => Promise.resolve(each).catch(() => null)));
+  const isOneFolder = entries.length === 1 && entries[0]!.isDirectory;
+  return {
+    name: isOneFolder ? entries[0]!.name : '',
+    files: read,
+    handle: isOneFolder && handle?.kind === 'directory' ? (handle as FileSystemDirectoryHandle) : null,
+  };
+}
+
+/** Returns whether a drop contains more than one file, or a folder. */
+export function isFolderDrop({ items, files }: DataTransfer): boolean {
+  return files.length > 1 || [...items].some((item) => item.kind === 'file' && item.webkitGetAsEntry()?.isDirectory === true);
+}
+
+async function readEntry(entry: FileSystemEntry, read: ChosenFile[]): Promise<void> {
+  if (read.length >= MAX_READ_FILES) return;
+  const path = entry.fullPath.replace(/^\//, '');
+  if (entry.isFile) {
+    // A file that cannot be read, such as a broken link, is left out.
+    const file = await new Promise<File | null>((resolve) => (entry as FileSystemFileEntry).file(resolve, () => resolve(null)));
+    if (file) read.push(toChosenFile(path, file));
+    return;
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  // A browser returns at most 100 entries of a folder at a time, and an empty list at the end.
+  for (;;) {
+    const entries = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
+    if (entries.length === 0) return;
+    for (const each of entries) await readEntry(each, read);
+  }
+}
+
+/** Reads the files of a folder that was chosen in a dialog. */
+export function readChosenFolder(files: Iterable<File>): ChosenFolder {
+  const read = [...files].map((file) => toChosenFile(file.webkitRelativePath || file.name, file));
+  return { name: read[0]?.path.includes('/') ? read[0].path.split('/')[0]! : '', files: read, handle: null };
+}
+
+/** Reads the files of a folder that the browser has kept. */
+export async function readHandle(handle: FileSystemDirectoryHandle, path = handle.name): Promise<ChosenFile[]> {
+  const read: ChosenFile[] = [];
+  for await (const entry of handle.values()) {
+    if (entry.kind === 'directory') read.push(...(await readHandle(entry, `${path}/${entry.name}`)));
+    else read.push(toChosenFile(`${path}/${entry.name}`, await entry.getFile()));
+  }
+  return read;
+}
