@@ -78,7 +78,7 @@ for (const [store, env] of Object.entries(stores)) {
       await expect(table.getByRole('row')).toHaveCount(VIDEOS + 2);
       await expect(first.getByText('Nothing is made or uploaded yet.')).toBeVisible();
       await expect(first.getByRole('region', { name: 'Not used' })).toContainText('notes for me.docx');
-      await expect(first.getByText(`${VIDEOS} videos, 9 min`)).toBeVisible();
+      await expect(first.getByText(`${VIDEOS} videos, 10 min`)).toBeVisible();
       await click(first, `Make ${VIDEOS} pages`, clicks);
       await expect(first.getByRole('button', { name: 'Publish when uploaded' })).toBeDisabled();
       await expect.poll(() => proxy.isHolding(), { timeout: 60_000 }).toBe(true);
