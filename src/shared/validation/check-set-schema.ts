@@ -20,6 +20,7 @@ import {
 } from '#workbook/checks/check-set.ts';
 import { ELEMENT_KINDS } from '#workbook/checks/elements/element-kinds.ts';
 import { isElementKind } from '#workbook/checks/elements/element-names.ts';
+import { DATE_FIELDS } from '#workbook/checks/values/format-class.ts';
 import { parseSheetArea } from '#workbook/checks/sheet-area.ts';
 
 const FIXED_VARIATION_COUNT = 2;
@@ -74,7 +75,12 @@ const createRecordSchema = <Key extends z.ZodString, Value extends z.ZodType>(ke
 const elementFactSchema = z.union([z.number(), limitLength(z.string(), ELEMENT_FACT_MAX_LENGTH), z.boolean()]);
 
 const checkSchema = z.discriminatedUnion('kind', [
-  z.object({ ...checkFields, kind: z.literal('result'), tolerance: z.number().min(0).max(1e9).default(0) }),
+  z.object({
+    ...checkFields,
+    kind: z.literal('result'),
+    tolerance: z.number().min(0).max(1e9).default(0),
+    exact: z.boolean().exactOptional(),
+  }),
   z.object({
     ...checkFields,
     kind: z.literal('formula'),
@@ -93,6 +99,10 @@ const checkSchema = z.discriminatedUnion('kind', [
     kind: z.literal('format'),
     as: z.enum(NUMBER_FORMAT_KINDS),
     decimals: z.number().int().min(0).max(30).nullable().default(null),
+    currency: limitLength(z.string().min(1), 12).exactOptional(),
+    thousands: z.boolean().exactOptional(),
+    fields: z.array(z.enum(DATE_FIELDS)).max(DATE_FIELDS.length).exactOptional(),
+    negative: z.boolean().exactOptional(),
   }),
   z.object({ ...checkFields, kind: z.literal('given'), order: z.enum(['same', 'any']).default('same') }),
   z.object({ ...checkFields, kind: z.literal('table'), name: nameSchema.nullable().default(null) }),

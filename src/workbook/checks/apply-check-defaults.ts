@@ -6,7 +6,7 @@ export function applyCheckDefaults(request: CheckRequest): Check {
   const base = { id, sheet, at, weight, hint };
   switch (request.kind) {
     case 'result':
-      return { ...base, kind: request.kind, tolerance: request.tolerance ?? 0 };
+      return { ...base, kind: request.kind, tolerance: request.tolerance ?? 0, ...(request.exact === true && { exact: true }) };
     case 'formula':
       return {
         ...base,
@@ -23,7 +23,16 @@ export function applyCheckDefaults(request: CheckRequest): Check {
     case 'random':
       return { ...base, kind: request.kind, low: request.low, high: request.high, isWhole: request.isWhole };
     case 'format':
-      return { ...base, kind: request.kind, as: request.as, decimals: request.decimals ?? null };
+      return {
+        ...base,
+        kind: request.kind,
+        as: request.as,
+        decimals: request.decimals ?? null,
+        ...(request.currency !== undefined && { currency: request.currency }),
+        ...(request.thousands === true && { thousands: true }),
+        ...(request.fields !== undefined && { fields: request.fields }),
+        ...(request.negative === true && { negative: true }),
+      };
     case 'given':
       return { ...base, kind: request.kind, order: request.order ?? 'same' };
     case 'table':

@@ -3,6 +3,8 @@
 
 import type { ElementFacts, ElementKind } from './elements/element-names.ts';
 
+import type { DateField } from './values/format-class.ts';
+
 /** Describes a cell's value in JSON. An error value is represented by a string such as `#N/A`. */
 export type PlainValue = number | string | boolean | null;
 
@@ -36,7 +38,12 @@ interface CheckBase {
 
 export type Check = CheckBase &
   (
-    | { kind: 'result'; tolerance: number }
+    | {
+        kind: 'result';
+        tolerance: number;
+        /** Is true when texts must have the same capital letters, spaces and characters. */
+        exact?: boolean;
+      }
     | {
         kind: 'formula';
         follows: boolean;
@@ -50,7 +57,18 @@ export type Check = CheckBase &
         acceptsUnknown?: boolean;
       }
     | { kind: 'random'; low: number; high: number; isWhole: boolean }
-    | { kind: 'format'; as: (typeof NUMBER_FORMAT_KINDS)[number]; decimals: number | null }
+    | {
+        kind: 'format';
+        as: (typeof NUMBER_FORMAT_KINDS)[number];
+        decimals: number | null;
+        /** Holds the ISO code of the currency, `$` for any dollar, or another symbol. */
+        currency?: string;
+        thousands?: boolean;
+        /** Lists the parts of a date and a time that are shown, for example `day` and `month name`. */
+        fields?: DateField[];
+        /** Is true when negative numbers must be marked by a color or by parentheses. */
+        negative?: boolean;
+      }
     | { kind: 'given'; order: 'same' | 'any' }
     | { kind: 'table'; name: string | null }
     | { kind: 'sorted'; by: { column: string; descending: boolean }[] }
@@ -153,6 +171,9 @@ export const FAULT_CODES = [
   'error',
   'wrongValue',
   'rounded',
+  'case',
+  'spaces',
+  'formatOnly',
   'timesHundred',
   'sign',
   'rangeShort',
@@ -165,6 +186,10 @@ export const FAULT_CODES = [
   'notFollowing',
   'format',
   'decimals',
+  'currency',
+  'thousands',
+  'dateFields',
+  'negative',
   'givenChanged',
   'moved',
   'rowChanged',

@@ -81,25 +81,37 @@ describe('the learner is told', () => {
       what: 'that a formula rounds its result',
       challenge: 'sum',
       entries: { 'Budget!B10': '=ROUND(SUM(B2:B9),0)' },
-      faults: [['total-result', 'fail', 'rounded', 'B10']],
+      faults: [
+        ['total-result', 'fail', 'rounded', 'B10'],
+        ['total-formula', 'blocked', undefined, undefined],
+      ],
     },
     {
       what: 'that a formula which rounds has another result',
       challenge: 'sum',
       entries: { 'Budget!B10': '=ROUND(SUM(B2:B9)*2,0)' },
-      faults: [['total-result', 'fail', 'wrongValue', 'B10']],
+      faults: [
+        ['total-result', 'fail', 'wrongValue', 'B10'],
+        ['total-formula', 'blocked', undefined, undefined],
+      ],
     },
     {
       what: 'that a result has the wrong sign',
       challenge: 'sum',
       entries: { 'Budget!B10': '=-SUM(B2:B9)' },
-      faults: [['total-result', 'fail', 'sign', 'B10']],
+      faults: [
+        ['total-result', 'fail', 'sign', 'B10'],
+        ['total-formula', 'blocked', undefined, undefined],
+      ],
     },
     {
       what: 'that a formula is an error',
       challenge: 'sum',
       entries: { 'Budget!B10': '=SUM(B2:B9)/0' },
-      faults: [['total-result', 'fail', 'error', 'B10']],
+      faults: [
+        ['total-result', 'fail', 'error', 'B10'],
+        ['total-formula', 'blocked', undefined, undefined],
+      ],
     },
     {
       what: 'that given data has changed, while the formula stays right',

@@ -71,6 +71,16 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, FaultTexts>> = {
   },
   wrongValue: { describe: (cell, { shows }) => `${cell} shows ${shows}, which is not the result asked for.`, label: 'another result' },
   rounded: { describe: (cell) => `${cell} is a rounded number.`, label: 'rounded' },
+  case: { describe: (cell, { shows }) => `${cell} is right but for capital letters: ${shows}`, label: 'with other capital letters' },
+  spaces: {
+    describe: (cell, { count = 1 }) =>
+      Number(count) > 0 ? `${cell} has ${count === 1 ? 'a space' : `${count} spaces`} too many.` : `${cell} lacks a space.`,
+    label: 'with other spaces',
+  },
+  formatOnly: {
+    describe: (cell, { shows, value }) => `${cell} only shows ${shows}; its value is ${value}. Round it with a formula.`,
+    label: 'rounded by the format only',
+  },
   timesHundred: {
     describe: (cell) => `${cell} is 100 times too large: the percent format multiplies by itself.`,
     label: '100 times too large',
@@ -99,6 +109,17 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, FaultTexts>> = {
     describe: (cell, { shown, wanted }) =>
       `${cell} shows ${shown === 1 ? '1 decimal' : `${shown} decimals`}; ${wanted} ${wanted === 1 ? 'is' : 'are'} wanted.`,
     label: 'with other decimals',
+  },
+  currency: { describe: (cell, { shown, wanted }) => `${cell} is in ${shown}; ${wanted} are wanted.`, label: 'in another currency' },
+  thousands: { describe: (cell) => `${cell} has no thousands separator.`, label: 'without thousands separator' },
+  dateFields: {
+    describe: (cell, { shown = '', wanted }) =>
+      shown === '' ? `${cell} does not show the ${wanted}.` : `${cell} shows only the ${shown}, not the ${wanted}.`,
+    label: 'with other parts of the date',
+  },
+  negative: {
+    describe: (cell) => `${cell} marks negative numbers neither by a color nor by parentheses.`,
+    label: 'without a mark for negative numbers',
   },
   givenChanged: {
     describe: (cell, { was, now }) => `${cell} was ${was} in the file you started from, now it is ${now}. Put it back.`,

@@ -1,12 +1,11 @@
 import { countReadCells, toAreaAddress, type Area } from '../reader/cell-address.ts';
-import { MAX_CHECKED_CELLS, type Check } from '../checks/check-set.ts';
+import { MAX_CHECKED_CELLS, type CheckRequest } from '../checks/check-set.ts';
 import { applyCheckDefaults } from '../checks/apply-check-defaults.ts';
+import { classifyFormat } from '../checks/values/format-class.ts';
 import { describeNumberFormat } from '../checks/values/number-format.ts';
 import { isBlank, toPlainValue } from '../checks/values/same-value.ts';
 import { groupCellsIntoAreas } from './cell-areas.ts';
 import type { CheckProposal, SheetPair } from './check-proposal.ts';
-
-type FormatKind = Extract<Check, { kind: 'format' }>['as'];
 
 /**
  * Proposes format checks for cells whose number format differs between the start workbook and the solution. A format check is not
@@ -18,8 +17,9 @@ export function proposeFormatChecks({ start, solved, startBook, solvedBook }: Sh
     // The format check also treats a cell whose value is an empty text as an empty cell.
     if (cell.formula === null && isBlank(toPlainValue(cell.value))) continue;
     const before = start?.cells.get(key);
-    const text = print(solvedBook.numberFormatOf(cell.style));
-    if (text.startsWith('general') || text === print(before ? startBook.numberFormatOf(before.style) : 'General')) continue;
+    const options = describeOptions(solvedBook.numberFormatOf(cell.style));
+    const text = JSON.stringify(options);
+    if (!options || text === JSON.stringify(describeOptions(before ? startBook.numberFormatOf(before.style) : 'General'))) continue;
     texts.set(key, text);
   }
   return groupCellsIntoAreas(texts)
@@ -27,16 +27,28 @@ export function proposeFormatChecks({ start, solved, startBook, solvedBook }: Sh
     .map(({ area, text }) => proposeFormat(solved.name, area, text));
 }
 
+type FormatOptions = Pick<Extract<CheckRequest, { kind: 'format' }>, 'as' | 'decimals' | 'currency' | 'thousands' | 'fields' | 'negative'>;
+
 function proposeFormat(sheet: string, area: Area, text: string): CheckProposal {
-  const [as, decimals] = text.split(' ') as [FormatKind, string];
-  const hasDecimals = as === 'percent' || as === 'currency' || as === 'number';
+  const options = JSON.parse(text) as FormatOptions;
   const at = toAreaAddress(area);
-  const id = `${at.toLowerCase().replace(':', '-')}-format`;
-  const check = applyCheckDefaults({ id, kind: 'format', sheet, at, as, decimals: hasDecimals ? Number(decimals) : null });
-  return { check, isTicked: as !== 'number' && as !== 'text', formulaOptions: [] };
+  const check = applyCheckDefaults({ id: `${at.toLowerCase().replace(':', '-')}-format`, kind: 'format', sheet, at, ...options });
+  const isTicked = options.as !== 'text' && (options.as !== 'number' || options.thousands === true || options.negative === true);
+  return { check, isTicked, formulaOptions: [] };
 }
 
-function print(code: string): string {
+/** Returns the options of a check that wants the class of a number format, or null for a format that shows nothing in particular. */
+function describeOptions(code: string): FormatOptions | null {
   const { kind, decimals } = describeNumberFormat(code);
-  return `${kind} ${decimals}`;
+  if (kind === 'general') return null;
+  const { currency, hasThousands, fields, marksNegative } = classifyFormat(code);
+  const hasDecimals = kind === 'percent' || kind === 'currency' || kind === 'number';
+  return {
+    as: kind,
+    decimals: hasDecimals ? decimals : null,
+    ...(currency !== null && { currency }),
+    ...(hasThousands && { thousands: true }),
+    ...(fields.length > 0 && { fields }),
+    ...(marksNegative && { negative: true }),
+  };
 }

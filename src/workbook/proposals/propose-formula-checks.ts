@@ -20,6 +20,7 @@ import { getCopyDirections, formatRelativeFormula } from '../checks/formula-anal
 import { findHardCodedNumber } from '../checks/formula-analysis/hard-coded-number.ts';
 import { listAreaCells, quoteSheetName } from '../checks/sheet-area.ts';
 import { describeNumberFormat } from '../checks/values/number-format.ts';
+import { isSameValue } from '../checks/values/same-value.ts';
 import { groupCellsIntoAreas } from './cell-areas.ts';
 import type { CheckProposal, FormulaRequirement, SheetPair } from './check-proposal.ts';
 import { selectDefaultOptions } from './select-default-options.ts';
@@ -67,7 +68,21 @@ export function proposeFormulaChecks({ start, solved, solvedBook }: SheetPair, b
     const place = { sheet: solved.name, at: toAreaAddress(area) };
     const id = place.at.toLowerCase().replace(':', '-');
     const cell = solved.cells.get(toCellKey(area.top, area.left));
-    const result = applyCheckDefaults({ ...place, id: `${id}-result`, kind: 'result', tolerance: proposeTolerance(solvedBook, cell) });
+    const functions = new Set(
+      listAreaCells(area).flatMap(({ row, column }) => {
+        const formula = book.findFormula(solved, row, column)?.formula;
+        const used = formula === undefined ? null : parse(book, formula);
+        return used ? [...listFunctions(used)] : [];
+      }),
+    );
+    const cells = listAreaCells(area).map(({ row, column }) => solved.cells.get(toCellKey(row, column)));
+    const result = applyCheckDefaults({
+      ...place,
+      id: `${id}-result`,
+      kind: 'result',
+      tolerance: proposeTolerance(solvedBook, cells, functions),
+      exact: TEXT_FUNCTIONS.some((name) => functions.has(name)),
+    });
     const formula = applyCheckDefaults({ ...place, id: `${id}-formula`, kind: 'formula', follows: true });
     const proposals: CheckProposal[] = [{ check: result, isTicked: true, formulaOptions: [] }];
     const tree = cell?.formula == null ? null : parse(book, cell.formula);
@@ -164,15 +179,38 @@ function findFamilies(tree: FormulaNode): string[][] {
   ]);
 }
 
+const ROUNDING_FUNCTIONS = ['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'MROUND', 'CEILING', 'FLOOR', 'INT', 'TRUNC', 'QUOTIENT'];
+const TEXT_FUNCTIONS = [
+  'TRIM',
+  'PROPER',
+  'UPPER',
+  'LOWER',
+  'CLEAN',
+  'EXACT',
+  'SUBSTITUTE',
+  'CONCAT',
+  'TEXTJOIN',
+  'TEXT',
+  'LEFT',
+  'MID',
+  'RIGHT',
+];
+const MAX_TOLERANCE_SHARE = 0.005;
+
 /**
- * Returns the proposed tolerance of a result check: half a unit in the last decimal place that the solution shows. The tolerance is 0
- * for a cell whose number format is neither a plain number nor a currency.
+ * Returns the proposed tolerance of a result check: half a unit in the last decimal place that the solution shows, and at most half a percent
+ * of the smallest result. The tolerance is 0 for a cell whose number format is neither a plain number nor a currency, and for results that
+ * are rounded or have no more decimals than are shown.
  */
-function proposeTolerance(workbook: Workbook, cell: Cell | undefined): number {
-  if (!cell || typeof cell.value !== 'number') return 0;
-  const { kind, decimals } = describeNumberFormat(workbook.numberFormatOf(cell.style));
+function proposeTolerance(workbook: Workbook, cells: readonly (Cell | undefined)[], functions: ReadonlySet<string>): number {
+  const [first] = cells;
+  if (!first || typeof first.value !== 'number' || ROUNDING_FUNCTIONS.some((name) => functions.has(name))) return 0;
+  const { kind, decimals } = describeNumberFormat(workbook.numberFormatOf(first.style));
   if (kind !== 'number' && kind !== 'currency') return 0;
-  return Number((0.5 * 10 ** -decimals).toPrecision(6));
+  const sizes = cells.flatMap((cell) => (typeof cell?.value === 'number' ? [Math.abs(cell.value)] : []));
+  if (sizes.every((size) => isSameValue(Number(size.toFixed(decimals)), size))) return 0;
+  const smallest = Math.min(...sizes.filter((size) => size > 0));
+  return Number(Math.min(0.5 * 10 ** -decimals, smallest * MAX_TOLERANCE_SHARE).toPrecision(6));
 }
 
 function splitArea(area: Area): Area[] {

@@ -15,7 +15,7 @@ import {
   type CheckRun,
 } from './check-run.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
-import { findSolutionResults, isExpectedValue } from './expected-value.ts';
+import { findSolutionResults, isExpectedValue, type ResultOptions } from './expected-value.ts';
 import { findChangedDataFault, judgeFormulaCell } from './formula-verdict.ts';
 import { findFunctionFault } from './function-faults.ts';
 import { findUnanchoredReferenceFault, findReferenceFault } from './reference-faults.ts';
@@ -75,21 +75,25 @@ function findFollowingFault(run: CheckRun, check: FormulaCheck, checked: Checked
   const own = run.recalculation.findOwnValue(sheet, row, column);
   if (own === undefined) return stored === undefined ? { fault: 'unclear' } : null;
   if (stored !== undefined && !isSameValue(stored, own)) return null;
-  const { tolerance } = findResultCheck(run, check);
+  const options = findResultCheck(run, check);
   const given = run.recalculation.findGivenValue(sheet, row, column);
-  if (given === undefined || !isExpectedValue(run, checked, target.expected[index] ?? null, given, tolerance)) return null;
+  if (given === undefined || !isExpectedValue(run, checked, target.expected[index] ?? null, given, options)) return null;
   const varied = run.recalculation.findVariedValues(sheet, row, column);
   if (varied.includes(undefined)) return null;
   const isRight = target.variants.every((expected, variation) =>
-    isExpectedValue(run, checked, expected[index] ?? null, varied[variation] ?? null, tolerance),
+    isExpectedValue(run, checked, expected[index] ?? null, varied[variation] ?? null, options),
   );
   return isRight ? null : { fault: 'notFollowing' };
 }
 
-/** Returns the largest tolerance of the result checks for the same cells, and whether one of them affects the score. */
-function findResultCheck({ set }: CheckRun, { sheet, at }: FormulaCheck): { tolerance: number; isResultChecked: boolean } {
+/** Returns how exactly the result checks for the same cells compare, and whether one of them affects the score. */
+function findResultCheck({ set }: CheckRun, { sheet, at }: FormulaCheck): ResultOptions & { isResultChecked: boolean } {
   const checks = set.checks.flatMap((check) => (check.kind === 'result' && check.sheet === sheet && check.at === at ? [check] : []));
-  return { tolerance: Math.max(0, ...checks.map(({ tolerance }) => tolerance)), isResultChecked: checks.some(({ weight }) => weight > 0) };
+  return {
+    tolerance: Math.max(0, ...checks.map(({ tolerance }) => tolerance)),
+    exact: checks.some(({ exact }) => exact),
+    isResultChecked: checks.some(({ weight }) => weight > 0),
+  };
 }
 
 /** Finds the first cell whose formula is not a copy of the first formula in the area. */

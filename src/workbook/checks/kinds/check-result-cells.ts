@@ -3,6 +3,7 @@ import type { Sheet } from '#workbook/reader/workbook.ts';
 import type { Check, CheckTarget, PlainValue } from '../check-set.ts';
 import { looksLikeNumber } from '../values/looks-like-number.ts';
 import { ERROR_VALUE_PATTERN, isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
+import { describeNumberFormat } from '../values/number-format.ts';
 import { formatValueForMessage } from '../values/format-value-for-message.ts';
 import { checkEachCell, formatValueOfCell, type CellFault, type CheckedCell, type CheckResult, type CheckRun } from './check-run.ts';
 import { findSolutionResults, isExpectedValue } from './expected-value.ts';
@@ -25,15 +26,15 @@ export function checkResultCells(run: CheckRun, check: ResultCheck, sheet: Sheet
   return checkEachCell(run, check, sheet, (cell) => findResultFault(run, check, cell, target));
 }
 
-function findResultFault(run: CheckRun, { tolerance }: ResultCheck, checked: CheckedCell, target: CheckTarget | null): CellFault | null {
+function findResultFault(run: CheckRun, options: ResultCheck, checked: CheckedCell, target: CheckTarget | null): CellFault | null {
   const { sheet, row, column, cell, formula, index } = checked;
   const expected = target?.expected[index] ?? null;
   const stored = cell?.hasStoredValue ? toPlainValue(cell.value) : undefined;
-  const isRight = (value: PlainValue) => isExpectedValue(run, checked, expected, value, tolerance);
+  const isRight = (value: PlainValue) => isExpectedValue(run, checked, expected, value, options);
   if (!formula) {
     const value = stored ?? null;
     if (isRight(value)) return null;
-    return isBlank(value) ? { fault: 'empty' } : explainValue(run, checked, expected, value, tolerance);
+    return isBlank(value) ? { fault: 'empty' } : explainValue(run, checked, expected, value, options);
   }
   const verdict = run.set.v === 2 ? judgeFormulaCell(run, checked, target) : null;
   if (verdict?.kind === 'volatile') return verdict.fault;
@@ -44,7 +45,7 @@ function findResultFault(run: CheckRun, { tolerance }: ResultCheck, checked: Che
   if (calculated !== undefined && isRight(calculated)) return null;
   if (isStoredRight && !target?.readsClock) return explainChangedData(run, checked);
   const seen = stored === undefined ? calculated : stored;
-  return seen === undefined ? { fault: 'unclear' } : explainValue(run, checked, expected, seen, tolerance);
+  return seen === undefined ? { fault: 'unclear' } : explainValue(run, checked, expected, seen, options);
 }
 
 /** Explains a result that is right only because the learner has changed the given data. */
@@ -53,7 +54,7 @@ function explainChangedData(run: CheckRun, checked: CheckedCell): CellFault {
   return { fault: 'changedData', detail: { input: input ?? 'a cell that it reads' } };
 }
 
-function explainValue(run: CheckRun, checked: CheckedCell, expected: PlainValue, value: PlainValue, tolerance: number): CellFault {
+function explainValue(run: CheckRun, checked: CheckedCell, expected: PlainValue, value: PlainValue, { tolerance }: ResultCheck): CellFault {
   const isTyped = checked.formula === null;
   if (typeof value === 'string') {
     if (isTyped && value.trim().startsWith('=')) return { fault: 'formulaAsText' };
@@ -61,7 +62,12 @@ function explainValue(run: CheckRun, checked: CheckedCell, expected: PlainValue,
     if (typeof expected === 'number' && value !== '')
       return { fault: looksLikeNumber(value) ? 'textNumber' : 'textNotNumber', detail: { shows: formatValueForMessage(value) } };
   }
+  if (typeof expected === 'string' && typeof value === 'string' && isSameValue(expected, value)) return explainText(expected, value);
   if (typeof expected === 'number' && typeof value === 'number') {
+    const { decimals } = describeNumberFormat(run.workbook.numberFormatOf(checked.cell?.style ?? 0));
+    const isShown = decimals > 0 && isSameValue(expected, round(value, decimals)) && !isSameValue(expected, value);
+    if (!isTyped && isShown)
+      return { fault: 'formatOnly', detail: { shows: round(value, decimals).toFixed(decimals), value: formatValueForMessage(value) } };
     if (isSameValue(expected * 100, value, tolerance * 100)) return { fault: 'timesHundred' };
     const isRounded = isTyped
       ? ROUNDED_DECIMALS.some((decimals) => isSameValue(round(expected, decimals), value))
@@ -70,6 +76,13 @@ function explainValue(run: CheckRun, checked: CheckedCell, expected: PlainValue,
     if (isSameValue(-expected, value, tolerance)) return { fault: 'sign' };
   }
   return { fault: 'wrongValue', detail: { shows: describeSeenValue(run, checked, value) } };
+}
+
+/** Explains a text that differs from the expected one only in capital letters, spaces or the form of its characters. */
+function explainText(expected: string, value: string): CellFault {
+  if (expected.toLowerCase() === value.toLowerCase()) return { fault: 'case', detail: { shows: formatValueForMessage(value) } };
+  const countSpaces = (text: string) => text.length - text.replaceAll(/\s/g, '').length;
+  return { fault: 'spaces', detail: { count: countSpaces(value) - countSpaces(expected) } };
 }
 
 function isRoundedByFormula({ recalculation }: CheckRun, { formula }: CheckedCell): boolean {

@@ -24,6 +24,8 @@ export type CheckResult = Omit<Finding, 'id'>;
 export interface CellFault {
   fault: FaultCode;
   detail?: NonNullable<Finding['detail']>;
+  /** Is true for a fault that is not told again when an earlier check has already reported the cell. */
+  isToldOnce?: boolean;
 }
 
 export interface CheckedCell {
@@ -92,7 +94,8 @@ export function checkEachCell(
       // A function that the engine does not know can be accepted, so another reason for having no verdict comes first.
       if (!unclear || unclear.fault === 'cannotFollow')
         unclear = { ...createFailedCheckResult(found.fault, { row, column }, found.detail), outcome: 'unclear' };
-    } else if (run.reportedCells.has(nameCell(row, column)) && (found.fault === 'empty' || found.fault === 'typed')) isBlocked = true;
+    } else if (run.reportedCells.has(nameCell(row, column)) && (found.fault === 'empty' || found.fault === 'typed' || found.isToldOnce))
+      isBlocked = true;
     else faults.push({ ...found, row, column });
   }
   for (const { row, column } of faults) run.reportedCells.add(nameCell(row, column));

@@ -1,5 +1,5 @@
 import { describeNumberFormat } from '../values/number-format.ts';
-import { isSameValue } from '../values/same-value.ts';
+import { isExactValue, isSameValue } from '../values/same-value.ts';
 import { DAYS_FROM_1900_TO_1904 } from '#workbook/reader/workbook.ts';
 import { buildCheckTargetKey, type Check, type CheckSet, type CheckTarget, type PlainValue } from '../check-set.ts';
 import type { CheckedCell, CheckRun } from './check-run.ts';
@@ -8,6 +8,12 @@ import type { CheckedCell, CheckRun } from './check-run.ts';
 export function findSolutionResults({ targets }: CheckSet, check: Check): CheckTarget | null {
   const key = buildCheckTargetKey(check);
   return Object.hasOwn(targets, key) ? (targets[key] ?? null) : null;
+}
+
+/** Says how exactly a result must equal the expected one. */
+export interface ResultOptions {
+  tolerance: number;
+  exact?: boolean | undefined;
 }
 
 /**
@@ -19,9 +25,9 @@ export function isExpectedValue(
   { cell }: CheckedCell,
   expected: PlainValue,
   value: PlainValue,
-  tolerance: number,
+  { tolerance, exact }: ResultOptions,
 ): boolean {
-  if (isSameValue(expected, value, tolerance)) return true;
+  if ((exact ? isExactValue : isSameValue)(expected, value, tolerance)) return true;
   if (!workbook.uses1904Dates || typeof value !== 'number' || !cell) return false;
   const isDate = describeNumberFormat(workbook.numberFormatOf(cell.style)).kind === 'date';
   return isDate && isSameValue(expected, value + DAYS_FROM_1900_TO_1904, tolerance);

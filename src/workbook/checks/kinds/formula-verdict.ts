@@ -8,7 +8,7 @@ import { requireKnown } from '../recalculation.ts';
 import { quoteSheetName } from '../sheet-area.ts';
 import { ERROR_VALUE_PATTERN, isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
 import { formatValueOfCell, type CellFault, type CheckedCell, type CheckRun } from './check-run.ts';
-import { isExpectedValue } from './expected-value.ts';
+import { isExpectedValue, type ResultOptions } from './expected-value.ts';
 
 /**
  * States what the engine knows about a formula cell. The engine is trusted when it reproduces the result in the learner's file. Otherwise
@@ -45,7 +45,7 @@ export function findChangedDataFault(
   checked: CheckedCell,
   verdict: FormulaVerdict,
   { expected, variants }: CheckTarget,
-  { tolerance, isResultChecked }: { tolerance: number; isResultChecked: boolean },
+  options: ResultOptions & { isResultChecked: boolean },
 ): CellFault | null {
   if ('fault' in verdict) return verdict.fault;
   const { sheet, row, column, index } = checked;
@@ -59,19 +59,17 @@ export function findChangedDataFault(
     const value = values[variation] ?? null;
     // Where nothing fits, some right formulas give an error, for example FILTER, and others 0 or nothing.
     const isNothing = isEmptyResult(wanted) && !isEmptyResult(start);
-    return isExpectedValue(run, checked, wanted, value, tolerance) || (isNothing && isErrorValue(value));
+    return isExpectedValue(run, checked, wanted, value, options) || (isNothing && isErrorValue(value));
   });
-  const isRightAtStart = isExpectedValue(run, checked, start, verdict.given, tolerance);
+  const isRightAtStart = isExpectedValue(run, checked, start, verdict.given, options);
   if (isRight && isRightAtStart) return null;
-  // The check of the result reports a formula that is wrong for the original data, too.
-  if (verdict.kind === 'trusted' && !isRightAtStart && isResultChecked) return null;
   if (verdict.kind === 'outdated') {
     const shows = formatValueOfCell(run, sheet, row, column);
     return { fault: 'notRecalculated', detail: { shows, calculated: String(verdict.own ?? 'something else') } };
   }
   return isRightAtStart
     ? { fault: 'notFollowing' }
-    : { fault: 'wrongValue', detail: { shows: formatValueOfCell(run, sheet, row, column) } };
+    : { fault: 'wrongValue', detail: { shows: formatValueOfCell(run, sheet, row, column) }, isToldOnce: options.isResultChecked };
 }
 
 const isEmptyResult = (value: PlainValue) => isBlank(value) || value === 0;

@@ -27,7 +27,7 @@ export function describeNumberFormat(code: string): NumberFormat {
 }
 
 /** Splits a format code at semicolons that are not in quotation marks. */
-function splitSections(code: string): string[] {
+export function splitSections(code: string): string[] {
   return code.match(/(?:"[^"]*"|\\.|[^;])+/g) ?? [];
 }
 
@@ -35,7 +35,7 @@ function splitSections(code: string): string[] {
  * Removes quoted text, escaped characters, padding, colors, conditions and languages from a section of a format code. Duration codes such
  * as `[h]` lose only their brackets.
  */
-function removeLiterals(section: string): string {
+export function removeLiterals(section: string): string {
   return section
     .replaceAll(/"[^"]*"?|\\.|_.|\*./g, '')
     .replaceAll(/\[(h+|m+|s+)\]/gi, '$1')

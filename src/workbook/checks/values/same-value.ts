@@ -24,6 +24,10 @@ export function isSameValue(wanted: PlainValue, found: PlainValue, tolerance = 0
   return wanted === found || (isBlank(wanted) && isBlank(found));
 }
 
+/** Returns whether two values are the same with the same capital letters, spaces and characters of a text. */
+export const isExactValue = (wanted: PlainValue, found: PlainValue, tolerance = 0): boolean =>
+  typeof wanted === 'string' && typeof found === 'string' ? wanted === found : isSameValue(wanted, found, tolerance);
+
 export const isBlank = (value: PlainValue): boolean => value === null || value === '';
 
 export const normalizeTextForComparison = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { buildCheckTargetKey, type Check, type CheckSet } from '#workbook/checks/check-set.ts';
 import { describeCheck } from '#workbook/checks/describe-check.ts';
 import type { CheckProposal, FormulaRequirement } from '#workbook/proposals/check-proposal.ts';
@@ -80,6 +81,14 @@ export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRo
           {check.kind === 'element' && (
             <ElementFields check={check} offered={proposal.offered ?? {}} onChange={(wants) => change({ wants })} />
           )}
+          {check.kind === 'result' && (
+            <Checkbox
+              label="texts exactly as in the solution"
+              checked={check.exact === true}
+              onChange={() => change({ exact: check.exact !== true })}
+            />
+          )}
+          {check.kind === 'format' && <FormatOptions check={check} onChange={change} />}
           <div className={css.fields}>
             <NativeSelect
               aria-label={`Weight of ${name}`}
@@ -110,6 +119,25 @@ export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRo
       )}
     </li>
   );
+}
+
+/** Lets the author leave out what a number format must show beyond its kind and decimals. */
+function FormatOptions({ check, onChange }: { check: Extract<Check, { kind: 'format' }>; onChange: (next: Partial<Check>) => void }) {
+  const [wanted] = useState(check);
+  const options = [
+    wanted.currency !== undefined && { key: 'currency' as const, label: `in the currency ${wanted.currency}` },
+    wanted.thousands && { key: 'thousands' as const, label: 'with a thousands separator' },
+    wanted.fields && { key: 'fields' as const, label: `shows exactly: ${wanted.fields.join(', ')}` },
+    wanted.negative && { key: 'negative' as const, label: 'marks negative numbers' },
+  ].filter((option) => typeof option === 'object');
+  return options.map(({ key, label }) => (
+    <Checkbox
+      key={key}
+      label={label}
+      checked={check[key] !== undefined}
+      onChange={() => onChange({ [key]: check[key] === undefined ? wanted[key] : undefined } as Partial<Check>)}
+    />
+  ));
 }
 
 /** Describes the effect of other input numbers on the first checked cell, or explains why the effect is unknown. */

@@ -1,0 +1,104 @@
+import { describeNumberFormat, removeLiterals, splitSections } from './number-format.ts';
+
+export const DATE_FIELDS = ['day', 'weekday', 'month', 'month name', 'year', 'hour', 'minute', 'second'] as const;
+export type DateField = (typeof DATE_FIELDS)[number];
+
+/** Describes what a number format shows beyond its kind and its decimals. Two formats of one class differ only in their form. */
+export interface FormatClass {
+  /** Holds the ISO code of the currency, `$` for the dollars of an unknown country, or another symbol. Is null without a currency. */
+  currency: string | null;
+  hasThousands: boolean;
+  fields: DateField[];
+  /** Is true when a color or parentheses mark negative numbers. */
+  marksNegative: boolean;
+}
+
+const CURRENCIES: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₽': 'RUB',
+  '₺': 'TRY',
+  '₪': 'ILS',
+  '₫': 'VND',
+  '฿': 'THB',
+  '₴': 'UAH',
+  zł: 'PLN',
+  kč: 'CZK',
+  r$: 'BRL',
+  us$: 'USD',
+  'fr.': 'CHF',
+  ft: 'HUF',
+};
+/** Maps the language ids of format codes such as `[$$-409]` to the currency of a symbol that several countries use. */
+const CURRENCIES_BY_LANGUAGE: Readonly<Record<string, string>> = {
+  '409': 'USD',
+  '1009': 'CAD',
+  c0c: 'CAD',
+  c09: 'AUD',
+  '1409': 'NZD',
+  '80a': 'MXN',
+  '4809': 'SGD',
+  c04: 'HKD',
+  '340a': 'CLP',
+  '2c0a': 'ARS',
+  '804': 'CNY',
+  '411': 'JPY',
+  '41d': 'SEK',
+  '406': 'DKK',
+  '414': 'NOK',
+  '40f': 'ISK',
+};
+const DOLLARS: ReadonlySet<string> = new Set(['$', 'USD', 'CAD', 'AUD', 'NZD', 'MXN', 'SGD', 'HKD', 'CLP', 'ARS']);
+
+export function classifyFormat(code: string): FormatClass {
+  const sections = splitSections(code);
+  const first = sections[0] ?? '';
+  const bare = removeLiterals(first);
+  const { kind } = describeNumberFormat(code);
+  const shared = { currency: null, hasThousands: false, fields: [], marksNegative: false };
+  if (kind === 'date' || kind === 'time') return { ...shared, fields: listDateFields(first, bare) };
+  const [whole = ''] = bare.replaceAll(/[^0#?.,]/g, '').split('.');
+  return {
+    ...shared,
+    currency: kind === 'currency' ? findCurrency(first) : null,
+    hasThousands: /[0#?],+[0#?]/.test(whole),
+    marksNegative:
+      /\[(?:red|rot|rouge|rojo|rosso|color ?\d+)\]/i.test(sections[1] ?? '') || /\(.*\)/.test((sections[1] ?? '').replaceAll(/_./g, '')),
+  };
+}
+
+function findCurrency(section: string): string | null {
+  const [, bracketed, language = ''] = /\[\$([^\]-]+)(?:-([^\]]*))?\]/.exec(section) ?? [];
+  const plain = section.replaceAll(/\[[^\]]*\]/g, '');
+  const symbol = (bracketed ?? /\b[A-Z]{3}\b/.exec(plain)?.[0] ?? /\p{L}*\p{Sc}/u.exec(plain)?.[0] ?? '').trim();
+  if (/^[A-Z]{3}$/.test(symbol)) return symbol;
+  const isShared = ['$', '¥', 'kr', 'kr.'].includes(symbol.toLowerCase());
+  const byLanguage = isShared ? CURRENCIES_BY_LANGUAGE[language.toLowerCase().replace(/^0+/, '')] : undefined;
+  return byLanguage ?? CURRENCIES[symbol.toLowerCase()] ?? (symbol === '' ? null : symbol);
+}
+
+/** Returns whether a currency is the wanted one. The dollar of an unknown country is every dollar, and never another currency. */
+export function isSameCurrency(one: string | null, other: string | null): boolean {
+  if (one === other) return true;
+  return (one === '$' || other === '$') && DOLLARS.has(one ?? '') && DOLLARS.has(other ?? '');
+}
+
+function listDateFields(section: string, bare: string): DateField[] {
+  if (/\[\$-[^\]]*F800\]/i.test(section)) return ['day', 'month', 'year'];
+  if (/\[\$-[^\]]*F400\]/i.test(section)) return ['hour', 'minute', 'second'];
+  const found = new Set<DateField>();
+  const parts = bare.replaceAll(/am\/pm|a\/p/gi, '').match(/d+|m+|y+|e+|h+|s+/gi) ?? [];
+  for (const [index, part] of parts.entries()) {
+    const letter = part[0]!.toLowerCase();
+    if (letter === 'd') found.add(part.length > 2 ? 'weekday' : 'day');
+    else if (letter === 'y' || letter === 'e') found.add('year');
+    else if (letter === 'h') found.add('hour');
+    else if (letter === 's') found.add('second');
+    else if (part.length > 2) found.add('month name');
+    else found.add(/^h/i.test(parts[index - 1] ?? '') || /^s/i.test(parts[index + 1] ?? '') ? 'minute' : 'month');
+  }
+  return DATE_FIELDS.filter((field) => found.has(field));
+}
