@@ -3,6 +3,7 @@
 
 import type { ElementFacts, ElementKind } from './elements/element-names.ts';
 
+import type { Variation } from './variations/variation.ts';
 import type { DateField } from './values/format-class.ts';
 
 /** Describes a cell's value in JSON. An error value is represented by a string such as `#N/A`. */
@@ -93,25 +94,6 @@ type RequestOf<C extends Check> = Pick<
 > &
   Partial<Omit<C, 'by'>> &
   (C extends { kind: 'sorted' } ? { by: { column: string; descending?: boolean }[] } : unknown);
-
-/**
- * Changes the given cells of one column. The `at` field contains the sheet and the area, for example `Sheet!B2:B9`. `rotate` moves the values
- * up by `n` cells, and the first values to the end. `affine` replaces the x at the zero-based index i by `a * x + b + c * i`. `set` replaces
- * the values at zero-based indexes, where null empties the cell. `sort` sorts the values in ascending order or, with `isDescending`, in
- * descending order.
- */
-export type VariationOperation = { at: string } & (
-  | { op: 'rotate'; n: number }
-  | { op: 'affine'; a: number; b: number; c: number }
-  | { op: 'set'; cells: [index: number, value: PlainValue][] }
-  | { op: 'sort'; isDescending: boolean }
-);
-
-/** Describes a changed version of the given data. The operations are applied in order. */
-export interface Variation {
-  ops: VariationOperation[];
-  days?: number;
-}
 
 /** Holds the solution's results in a checked area. All lists contain one entry for each cell, row by row. */
 export interface CheckTarget {

@@ -12,8 +12,8 @@ import {
   type CheckSet,
   type CheckTarget,
   type PlainValue,
-  type Variation,
 } from './check-set.ts';
+import type { Variation } from './variations/variation.ts';
 import { applyCheckDefaults } from './apply-check-defaults.ts';
 import { hashCheckSet } from './hash-check-set.ts';
 import { readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';
@@ -27,7 +27,7 @@ import { describeNumberFormat } from './values/number-format.ts';
 import { isSameValue, toPlainValue } from './values/same-value.ts';
 
 import { applyVariation } from './given-cells/apply-variation.ts';
-import { createStates } from './given-cells/vary-given-cells.ts';
+import { createStates } from './given-cells/create-states.ts';
 import { CLOCK_FUNCTIONS, createCandidateSource, listUsedFunctions, RANDOM_FUNCTIONS } from './variations/solution-functions.ts';
 import { chooseVariations, type CheckedSolutionCell, type VariationProblem } from './variations/choose-variations.ts';
 import { listInputRuns } from './variations/input-runs.ts';

@@ -8,7 +8,7 @@ import { runCheck } from './kinds/check-kinds.ts';
 import { getCheckedArea, type CheckRun } from './kinds/check-run.ts';
 import { findMovedDataOffset, matchSheetsToCheckSet, type MatchedSheets } from './match-sheets.ts';
 import { createCellOverrides, Recalculation } from './recalculation.ts';
-import { createStates } from './given-cells/vary-given-cells.ts';
+import { createStates } from './given-cells/create-states.ts';
 import { scoreOutcomes } from './score-outcomes.ts';
 import { listSheetNames } from './sheet-names.ts';
 
@@ -45,6 +45,23 @@ export async function loadElementChecks(checks: readonly Check[]) {
   }
 }
 
+const FORMAT_CLASS_OPTIONS = ['currency', 'thousands', 'fields', 'negative'] as const;
+
+/** Loads what only some check sets need. Rejects with a `FunctionDownloadError` when a download fails. */
+export async function loadRareParts({ v, checks }: CheckSet) {
+  const hasFormatClass = checks.some(
+    (check) => check.kind === 'format' && FORMAT_CLASS_OPTIONS.some((option) => check[option] !== undefined),
+  );
+  try {
+    return {
+      varyFixed: v === 2 ? null : (await import('./given-cells/vary-given-cells.ts')).varyGivenCells,
+      findFormatClassFault: hasFormatClass ? (await import('./kinds/format-class-fault.ts')).findFormatClassFault : null,
+    };
+  } catch (cause) {
+    throw new FunctionDownloadError('', { cause });
+  }
+}
+
 /** Summarizes a report for the server. The summary contains no outcome for an unclear check. */
 export function createCheckedFileSummary({ revision }: CheckSet, { findings }: CheckReport): CheckedFileSummary {
   return {
@@ -69,13 +86,14 @@ async function createCheckRun(
     return sheet ? [{ sheetName: sheet.name, area: getCheckedArea(check) }] : [];
   });
   const book = await loadSheets(workbook, areas, loadFunctions);
+  const { varyFixed, findFormatClassFault } = await loadRareParts(set);
   const overrideCells = (cells: GivenCells) => createCellOverrides(cells, (key) => sheets.get(key)?.name ?? null);
   const recalculation = new Recalculation(
     book,
     set.clock ?? null,
-    createStates(set, given, workbook.uses1904Dates).map((state) => ({ ...state, cells: overrideCells(state.cells) })),
+    createStates(set, given, workbook.uses1904Dates, varyFixed).map((state) => ({ ...state, cells: overrideCells(state.cells) })),
   );
-  return { set, workbook, findSheet, given, recalculation, reportedCells: new Set(), elementResults: new Map() };
+  return { set, workbook, findSheet, given, recalculation, findFormatClassFault, reportedCells: new Set(), elementResults: new Map() };
 }
 
 function applyChecks(checkRun: CheckRun): Finding[] {

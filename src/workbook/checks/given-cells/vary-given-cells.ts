@@ -7,22 +7,7 @@ import {
   type Area,
 } from '#workbook/reader/cell-address.ts';
 import type { CheckSet, PlainValue } from '../check-set.ts';
-import { applyVariation } from './apply-variation.ts';
 import { toSheetKey, type GivenCell, type GivenCells, type GivenSheet } from './given-cells.ts';
-
-export interface GivenState {
-  cells: GivenCells;
-  days?: number | undefined;
-}
-
-/** Returns the original state of a check set's data, followed by its variations. */
-export function createStates(set: Pick<CheckSet, 'v' | 'variations' | 'reads'>, given: GivenCells, uses1904Dates: boolean): GivenState[] {
-  const varied =
-    set.v === 2
-      ? (set.variations ?? []).map((variation) => ({ cells: applyVariation(given, variation, uses1904Dates), days: variation.days }))
-      : ([0, 1] as const).map((index) => ({ cells: varyGivenCells(given, parseReferencedAreas(set), index) }));
-  return [{ cells: given }, ...varied];
-}
 
 type ReferencedAreas = ReadonlyMap<string, readonly Area[]>;
 
@@ -40,7 +25,8 @@ type Run = { key: number; cell: GivenCell }[];
  * the smallest and the largest of the adjacent numbers. The second variation moves adjacent numbers or texts up by one cell, and moves the
  * first number or text to the last cell. Sorted numbers stay sorted, and column titles do not change. The result is deterministic.
  */
-function varyGivenCells(given: GivenCells, reads: ReferencedAreas, variation: VariationIndex): GivenCells {
+export function varyGivenCells(given: GivenCells, set: Pick<CheckSet, 'reads'>, variation: VariationIndex): GivenCells {
+  const reads = parseReferencedAreas(set);
   return new Map([...given].map(([sheetKey, cells]) => [sheetKey, varySheet(cells, reads.get(sheetKey) ?? [], variation)]));
 }
 

@@ -4,6 +4,7 @@ import type { Cell, Sheet, Workbook } from '#workbook/reader/workbook.ts';
 import { FAULTS_WITHOUT_VERDICT, type CheckSet, type FaultCode, type Finding, type PlainValue } from '../check-set.ts';
 import type { GivenCells } from '../given-cells/given-cells.ts';
 import type { SourceFormula, Recalculation } from '../recalculation.ts';
+import type { findFormatClassFault } from './format-class-fault.ts';
 import { listAreaCells } from '../sheet-area.ts';
 import { toPlainValue } from '../values/same-value.ts';
 import { formatValueForMessage } from '../values/format-value-for-message.ts';
@@ -15,6 +16,8 @@ export interface CheckRun {
   findSheet: (name: string) => Sheet | null;
   given: GivenCells;
   recalculation: Recalculation;
+  /** Is loaded only when a check is about the class of a number format. */
+  findFormatClassFault: typeof findFormatClassFault | null;
   reportedCells: Set<string>;
   elementResults: ReadonlyMap<string, Omit<Finding, 'id'>>;
 }

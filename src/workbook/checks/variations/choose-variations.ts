@@ -7,7 +7,8 @@ import type { FormulaNode, ReferenceNode } from '#workbook/formula/syntax/formul
 import { SheetRange, UnsupportedError } from '#workbook/formula/values/formula-value.ts';
 import { intersectAreas } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
-import { MAX_VARIATION_BYTES, type PlainValue, type Variation } from '../check-set.ts';
+import { MAX_VARIATION_BYTES, type PlainValue } from '../check-set.ts';
+import type { Variation } from './variation.ts';
 import { isBlank, isSameValue, toPlainValue, ERROR_VALUE_PATTERN } from '../values/same-value.ts';
 import type { InputRun } from './input-runs.ts';
 import type { Candidate, CandidateSource } from './candidate.ts';

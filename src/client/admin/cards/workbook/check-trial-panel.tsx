@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CheckReport, CheckSet } from '#workbook/checks/check-set.ts';
 import { listFindings } from '#workbook/checks/finding-list.ts';
 import { runCheckSet } from '#workbook/checks/run-check-set.ts';
-import { REFUSAL_TEXTS } from '#workbook/checks/finding-texts.ts';
+import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
 import type { WorkbookFile } from './workbook-file.ts';
 import { WorkbookInput } from './workbook-input.tsx';
 import css from './workbook-checks.module.css';

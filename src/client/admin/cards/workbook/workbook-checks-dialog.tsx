@@ -6,7 +6,7 @@ import { listUntestedCells } from '#workbook/checks/describe-check.ts';
 import { hashCheckSet } from '#workbook/checks/hash-check-set.ts';
 import { proposeChecksFromSolution } from '#workbook/proposals/propose-checks-from-solution.ts';
 import type { CheckProposal } from '#workbook/proposals/check-proposal.ts';
-import { REFUSAL_TEXTS } from '#workbook/checks/finding-texts.ts';
+import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
 import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
 import type { Workbook } from '#workbook/reader/workbook.ts';
 import { useConfirmedClose } from '#client/admin/ui/unsaved-changes/use-confirmed-close.ts';

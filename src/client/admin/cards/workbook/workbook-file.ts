@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#workbook/checks/finding-texts.ts';
+import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
 import { readWorkbook } from '#workbook/reader/read-workbook.ts';
 import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
 import type { Workbook } from '#workbook/reader/workbook.ts';

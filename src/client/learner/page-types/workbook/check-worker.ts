@@ -1,7 +1,7 @@
 // This file runs in a web worker. Each check has its own worker, so that a large workbook cannot block the page and a slow check can be
 // terminated.
 import type { CheckSet } from '#workbook/checks/check-set.ts';
-import { createCheckedFileSummary, loadElementChecks, runCheckSet } from '#workbook/checks/run-check-set.ts';
+import { createCheckedFileSummary, loadElementChecks, loadRareParts, runCheckSet } from '#workbook/checks/run-check-set.ts';
 import { FunctionDownloadError, loadExtendedFunctions } from '#workbook/formula/functions/function-registry.ts';
 import { WORKBOOK_LIMITS } from '#workbook/reader/workbook-limits.ts';
 import { readWorkbook } from '#workbook/reader/read-workbook.ts';
@@ -52,6 +52,7 @@ self.addEventListener('message', ({ data }: MessageEvent<CheckWorkerRequest>) =>
   else {
     // An error while something is loaded in advance is ignored, because the check will try to load it again.
     const { checkSet } = data;
+    void loadRareParts(checkSet).catch(() => {});
     if (checkSet.usesExtendedFunctions) void loadExtendedFunctions().catch(() => {});
     if (checkSet.checks.some(({ kind }) => kind === 'element')) void loadElementChecks(checkSet.checks).catch(() => {});
   }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
-import { REFUSAL_TEXTS } from '#workbook/checks/finding-texts.ts';
+import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
 import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { checkWorkbook } from './check-workbook.ts';
