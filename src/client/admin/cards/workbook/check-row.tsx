@@ -135,7 +135,7 @@ function FormatOptions({ check, onChange }: { check: Extract<Check, { kind: 'for
       key={key}
       label={label}
       checked={check[key] !== undefined}
-      onChange={() => onChange({ [key]: check[key] === undefined ? wanted[key] : undefined } as Partial<Check>)}
+      onChange={() => onChange({ [key]: check[key] === undefined ? wanted[key] : undefined })}
     />
   ));
 }
