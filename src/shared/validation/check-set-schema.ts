@@ -5,6 +5,7 @@ import { limitLength } from './zod-config.ts';
 import { captionSchema, rejectControlCharacters } from './field-schemas.ts';
 import { countReadCells, parseAreaAddress } from '#workbook/reader/cell-address.ts';
 import {
+  DATE_FIELDS,
   FAULT_CODES,
   buildCheckTargetKey,
   MAX_CHECK_SET_BYTES,
@@ -20,7 +21,6 @@ import {
 } from '#workbook/checks/check-set.ts';
 import { ELEMENT_KINDS } from '#workbook/checks/elements/element-kinds.ts';
 import { isElementKind } from '#workbook/checks/elements/element-names.ts';
-import { DATE_FIELDS } from '#workbook/checks/values/format-class.ts';
 import { parseSheetArea } from '#workbook/checks/sheet-area.ts';
 
 const FIXED_VARIATION_COUNT = 2;

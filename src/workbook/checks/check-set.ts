@@ -4,11 +4,12 @@
 import type { ElementFacts, ElementKind } from './elements/element-names.ts';
 
 import type { Variation } from './variations/variation.ts';
-import type { DateField } from './values/format-class.ts';
 
 /** Describes a cell's value in JSON. An error value is represented by a string such as `#N/A`. */
 export type PlainValue = number | string | boolean | null;
 
+export const DATE_FIELDS = ['day', 'weekday', 'month', 'month name', 'year', 'hour', 'minute', 'second'] as const;
+export type DateField = (typeof DATE_FIELDS)[number];
 export const NUMBER_FORMAT_KINDS = ['percent', 'currency', 'number', 'date', 'time', 'text'] as const;
 export const WORKBOOK_ELEMENT_KINDS = ['chart', 'pivot', 'validation', 'highlight', 'name'] as const;
 

@@ -1,10 +1,9 @@
 // This file contains the state and the functions shared by all checks of one run.
 import { toCellAddress, parseAreaAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
 import type { Cell, Sheet, Workbook } from '#workbook/reader/workbook.ts';
-import { FAULTS_WITHOUT_VERDICT, type CheckSet, type FaultCode, type Finding, type PlainValue } from '../check-set.ts';
+import { FAULTS_WITHOUT_VERDICT, type Check, type CheckSet, type FaultCode, type Finding, type PlainValue } from '../check-set.ts';
 import type { GivenCells } from '../given-cells/given-cells.ts';
 import type { SourceFormula, Recalculation } from '../recalculation.ts';
-import type { findFormatClassFault } from './format-class-fault.ts';
 import { listAreaCells } from '../sheet-area.ts';
 import { toPlainValue } from '../values/same-value.ts';
 import { formatValueForMessage } from '../values/format-value-for-message.ts';
@@ -17,7 +16,7 @@ export interface CheckRun {
   given: GivenCells;
   recalculation: Recalculation;
   /** Is loaded only when a check is about the class of a number format. */
-  findFormatClassFault: typeof findFormatClassFault | null;
+  findFormatClassFault: ((check: Extract<Check, { kind: 'format' }>, code: string) => CellFault | null) | null;
   reportedCells: Set<string>;
   elementResults: ReadonlyMap<string, Omit<Finding, 'id'>>;
 }

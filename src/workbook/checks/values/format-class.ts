@@ -1,7 +1,5 @@
+import { DATE_FIELDS, type DateField } from '../check-set.ts';
 import { describeNumberFormat, removeLiterals, splitSections } from './number-format.ts';
-
-export const DATE_FIELDS = ['day', 'weekday', 'month', 'month name', 'year', 'hour', 'minute', 'second'] as const;
-export type DateField = (typeof DATE_FIELDS)[number];
 
 /** Describes what a number format shows beyond its kind and its decimals. Two formats of one class differ only in their form. */
 export interface FormatClass {

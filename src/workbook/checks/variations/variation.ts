@@ -1,5 +1,3 @@
-import type { PlainValue } from '../check-set.ts';
-
 /**
  * Changes the given cells of one column. The `at` field contains the sheet and the area, for example `Sheet!B2:B9`. `rotate` moves the values
  * up by `n` cells, and the first values to the end. `affine` replaces the x at the zero-based index i by `a * x + b + c * i`. `set` replaces
@@ -9,7 +7,7 @@ import type { PlainValue } from '../check-set.ts';
 export type VariationOperation = { at: string } & (
   | { op: 'rotate'; n: number }
   | { op: 'affine'; a: number; b: number; c: number }
-  | { op: 'set'; cells: [index: number, value: PlainValue][] }
+  | { op: 'set'; cells: [index: number, value: number | string | boolean | null][] }
   | { op: 'sort'; isDescending: boolean }
 );
 
