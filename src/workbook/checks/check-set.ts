@@ -3,7 +3,7 @@
 
 import type { ElementFacts, ElementKind } from './elements/element-names.ts';
 
-import type { Variation } from './variations/variation.ts';
+import type { Variation } from './variation.ts';
 
 /** Describes a cell's value in JSON. An error value is represented by a string such as `#N/A`. */
 export type PlainValue = number | string | boolean | null;

@@ -13,7 +13,7 @@ import {
   type CheckTarget,
   type PlainValue,
 } from './check-set.ts';
-import type { Variation } from './variations/variation.ts';
+import type { Variation } from './variation.ts';
 import { applyCheckDefaults } from './apply-check-defaults.ts';
 import { hashCheckSet } from './hash-check-set.ts';
 import { readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';

@@ -1,7 +1,7 @@
 import { toCellKey } from '#workbook/reader/cell-address.ts';
 import { DAYS_FROM_1900_TO_1904 } from '#workbook/reader/workbook.ts';
 import type { PlainValue } from '../check-set.ts';
-import type { Variation, VariationOperation } from '../variations/variation.ts';
+import type { Variation, VariationOperation } from '../variation.ts';
 import { listAreaCells, parseSheetArea } from '../sheet-area.ts';
 import { toSheetKey, type GivenCell, type GivenCells } from './given-cells.ts';
 

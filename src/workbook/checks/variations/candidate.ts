@@ -1,5 +1,5 @@
 import type { PlainValue } from '../check-set.ts';
-import type { Variation, VariationOperation } from './variation.ts';
+import type { Variation, VariationOperation } from '../variation.ts';
 import type { InputRun } from './input-runs.ts';
 import type { SolutionLimits } from './solution-limits.ts';
 

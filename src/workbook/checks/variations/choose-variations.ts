@@ -8,7 +8,7 @@ import { SheetRange, UnsupportedError } from '#workbook/formula/values/formula-v
 import { intersectAreas } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import { MAX_VARIATION_BYTES, type PlainValue } from '../check-set.ts';
-import type { Variation } from './variation.ts';
+import type { Variation } from '../variation.ts';
 import { isBlank, isSameValue, toPlainValue, ERROR_VALUE_PATTERN } from '../values/same-value.ts';
 import type { InputRun } from './input-runs.ts';
 import type { Candidate, CandidateSource } from './candidate.ts';
