@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerSlot } from '#shared/page-types/card-fields.ts';
 import type * as drafts from './answer-drafts.ts';
+import { UNSENT_WORK_KEY } from '#client/import-or-reload.ts';
+import { toChosenWorkbook } from '../workbook/chosen-workbook.ts';
 import { clearAnswerDrafts, getAnswerDrafts, markAnswersSubmitted, saveAnswerDrafts } from './answer-drafts.ts';
 
 const slot: AnswerSlot = { type: 'text', regex: null, required: true };
@@ -34,6 +36,15 @@ test('typed answers survive a reload until they are submitted, but a chosen work
   expect((await reload()).getAnswerDrafts('ada', 'card', [slot, slot])).toEqual([{ value: 'B6' }, null]);
   markAnswersSubmitted('ada', 'card');
   expect((await reload()).getAnswerDrafts('ada', 'card', [slot, slot])).toEqual([null, null]);
+});
+
+test('the page is not reloaded by itself while a workbook is chosen, and may be after the learner has reloaded it', async () => {
+  const countUnsent = () => Object.keys(sessionStorage).filter((name) => name.startsWith(UNSENT_WORK_KEY)).length;
+  saveAnswerDrafts('ada', 'card', [toChosenWorkbook(new File(['x'], 'sums.xlsx'), null)]);
+  expect(countUnsent()).toBe(1);
+  const { getAnswerDrafts: getAfterReload } = await reload();
+  expect(getAfterReload('ada', 'card', [slot])).toEqual([null]);
+  expect(countUnsent()).toBe(0);
 });
 
 test('another learner does not find the stored answers after a reload', async () => {

@@ -58,8 +58,15 @@ export function clearAnswerDrafts(sessionId: string | null, cardId: string): voi
 
 const isBlank = (answer: SubmittedAnswer) => answer === null || ('value' in answer && answer.value.trim() === '');
 
+/** Returns the stored answers. An entry without any, which a chosen workbook leaves behind, no longer holds off reloads. */
 function readStoredDrafts(key: string): AnswerDrafts | null {
-  return withStorage((storage) => JSON.parse(storage.getItem(key) ?? 'null') as AnswerDrafts | null) ?? null;
+  return (
+    withStorage((storage) => {
+      const drafts = JSON.parse(storage.getItem(key) ?? 'null') as AnswerDrafts | null;
+      if (drafts?.every(isBlank)) storage.removeItem(key);
+      return drafts;
+    }) ?? null
+  );
 }
 
 /** Returns undefined if the browser blocks storage, in which case the answers are lost when the page is reloaded. */
