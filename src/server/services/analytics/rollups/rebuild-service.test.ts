@@ -171,7 +171,7 @@ test('a server keeps recording during a rebuild, and no event is lost', { timeou
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const deps = await openDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), dataDir, { busyTimeoutMs: 10_000 });
   onTestFinished(() => deps.db.destroy());
-  const sessions = 2000;
+  const sessions = 1000;
   const { session, cardId } = await insertJournal(deps.db, sessions, 20);
 
   const rebuild = spawn(process.execPath, ['src/server/main.ts', 'rollups', 'rebuild'], {
