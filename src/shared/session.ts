@@ -61,7 +61,10 @@ export const sessionProgressSchema = z.object({
 export type SessionProgress = z.infer<typeof sessionProgressSchema>;
 
 /** Adds, for each completed module by its id, the number of pages that were added to it since and that the learner has not viewed. */
-export const moduleListProgressSchema = sessionProgressSchema.extend({ newPages: z.record(z.string(), z.number()) });
+export const moduleListProgressSchema = sessionProgressSchema.extend({
+  newPages: z.record(z.string(), z.number()),
+  percents: z.record(z.string(), z.number()).describe('How far the learner is in each module that the learner has begun, from 0 to 100'),
+});
 
 export const adminCredentialsSchema = z.object({
   username: limitLength(z.string().trim().min(1, 'is required.'), 200).regex(/^\P{Cc}*$/u, 'may not contain control characters.'),

@@ -126,6 +126,9 @@ export const sessionReportSchema = z.object({
   totalCards: z.number(),
   newPages: z.number().describe('Pages added to modules after the learner completed them, and not viewed yet'),
   totalAttempts: z.number(),
+  modules: z
+    .array(z.object({ title: z.string(), percent: z.number() }))
+    .describe('How far the learner is in each module that the learner has begun, from 0 to 100'),
   events: z.array(timelineEventSchema).describe('In the order in which the server received them'),
   nextCursor: z.number().nullable().describe('Requests the next page; null on the last one'),
 });

@@ -72,8 +72,19 @@ export function SessionScreen() {
 }
 
 function SessionSummary({ report }: { report: SessionReport }) {
-  const { productName, accessKey, startedAt, lastSeen, completedCards, viewedCards, failedCards, totalCards, totalAttempts, newPages } =
-    report;
+  const {
+    productName,
+    accessKey,
+    startedAt,
+    lastSeen,
+    completedCards,
+    viewedCards,
+    failedCards,
+    totalCards,
+    totalAttempts,
+    newPages,
+    modules,
+  } = report;
   return (
     <SummaryPanel>
       <SummaryFact name="Product">{productName}</SummaryFact>
@@ -90,6 +101,13 @@ function SessionSummary({ report }: { report: SessionReport }) {
         <ProgressTag completed={completedCards} total={countBadgeCards(report)} /> {completedCards} of {pluralize(totalCards, 'card')}
         {newPages > 0 && `, ${pluralize(newPages, 'new page')}`}
       </SummaryFact>
+      {modules.length > 0 && (
+        <SummaryFact name="Modules">
+          <span title="Completed pages, out of these and the fewest pages that are left on the way to the end. It never falls when a learner takes a detour.">
+            {modules.map(({ title, percent }) => `${title}: ${percent === 100 ? 'completed' : `about ${percent} %`}`).join(' · ')}
+          </span>
+        </SummaryFact>
+      )}
       <SummaryFact name="Engagement" className={css.badge}>
         <EngagementTag attempts={totalAttempts} total={countBadgeCards(report)} /> {pluralize(totalAttempts, 'attempt')}
       </SummaryFact>

@@ -48,7 +48,7 @@ function LoadedModuleList({ session }: { session: Session }) {
 interface ModuleListProps {
   session: Session;
   rooms: Room[];
-  progress: LearnerProgress & { newPages: Record<string, number> };
+  progress: LearnerProgress & { newPages: Record<string, number>; percents: Record<string, number> };
 }
 
 function ModuleList({ session, rooms, progress }: ModuleListProps) {
@@ -78,6 +78,7 @@ function ModuleList({ session, rooms, progress }: ModuleListProps) {
               <ModuleLink
                 room={room}
                 newPages={progress.newPages[room.module.id] ?? 0}
+                percent={progress.percents[room.module.id] ?? 0}
                 isNext={room.module.id === nextId}
                 hereId={continuation?.page.id ?? null}
               />
@@ -147,6 +148,8 @@ interface ModuleLinkProps {
   room: Room;
   /** Counts the pages added since the learner completed the module. */
   newPages: number;
+  /** Tells how far the learner is in the module, from 0 to 100. */
+  percent: number;
   /** Is true for the first module that the learner has not completed. */
   isNext: boolean;
   /** Holds the id of the page where learning goes on, or null when the course is completed. */
@@ -154,7 +157,7 @@ interface ModuleLinkProps {
 }
 
 /** Renders a link to the first page of a module, with the film of its pages. */
-function ModuleLink({ room, newPages, isNext, hereId }: ModuleLinkProps) {
+function ModuleLink({ room, newPages, percent, isNext, hereId }: ModuleLinkProps) {
   const { module, pages, isCompleted, donePages, pagesOnWay, seconds } = room;
   const cells = pages.map(({ id, isDone, isDetour }) => ({ id, isDone, isDetour, isHere: id === hereId }));
   const count = `${pagesOnWay} ${pagesOnWay === 1 ? 'page' : 'pages'}`;
@@ -168,6 +171,7 @@ function ModuleLink({ room, newPages, isNext, hereId }: ModuleLinkProps) {
         </p>
         <h2>{module.title}</h2>
         {module.description && <p>{module.description}</p>}
+        {!isCompleted && percent > 0 && <p className="module-progress">about {percent} %</p>}
         {newPages > 0 && <p className="new-pages">{newPages === 1 ? '1 new page' : `${newPages} new pages`}</p>}
         {pages.length > 0 && <Strip cells={cells} label={`${donePages} of ${count} done`} />}
         <p className="module-figures tabular-numbers" aria-hidden="true">

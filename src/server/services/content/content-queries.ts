@@ -184,6 +184,16 @@ export async function selectCardProgress(
   };
 }
 
+/** Returns the ids of the modules that contain at least one of the given cards. */
+export async function selectModuleIdsOfCards(db: DbOrTrx, cardIds: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const ids of splitIntoChunks(cardIds)) {
+    const rows = await db.selectFrom(queryLiveCards(db).as('card')).select('module_id').distinct().where('id', 'in', ids).execute();
+    for (const row of rows) found.add(row.module_id);
+  }
+  return [...found];
+}
+
 /** Returns the ids of the modules that had a slug before. The module that gave it up last comes first. */
 export async function selectModuleIdsByFormerSlug(db: DbOrTrx, slug: string): Promise<string[]> {
   const rows = await db

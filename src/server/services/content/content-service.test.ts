@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
-import { createEvent } from '#server/testing/event-fixtures.ts';
+import { createEvent, createModuleCompletedEvent } from '#server/testing/event-fixtures.ts';
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import type { PageType } from '#shared/page-types/card-fields.ts';
 import { storeCardFields } from '#server/testing/store-card-fields.ts';
@@ -58,11 +58,28 @@ describe('a learner sees the content of their own product', () => {
     expect(await learner.content.modules({ productSlug: 'excel' })).toEqual([]);
   });
 
+  test('how far a learner is in each module, which the portal shows too', async () => {
+    const [first, second] = [await own.createCard({ slug: 'first' }), await own.createCard({ slug: 'second' })];
+    const readPercents = async () => {
+      const [row] = (await admin.analytics.searchActivity({})).rows;
+      const { modules } = await admin.analytics.sessionTimeline({ sessionId: row!.sessionId });
+      return [(await learner.content.progress()).percents, modules.map(({ percent }) => percent)];
+    };
+    expect(await readPercents()).toEqual([{}, []]);
+    const record = (...events: ReturnType<typeof createEvent>[]) => learner.analytics.record({ events });
+    await record(createEvent('viewed', first.id));
+    expect(await readPercents()).toEqual([{ [own.module.id]: 0 }, [0]]);
+    await record(createEvent('completed', first.id), createEvent('viewed', second.id));
+    expect(await readPercents()).toEqual([{ [own.module.id]: 50 }, [50]]);
+    await record(createEvent('completed', second.id), createModuleCompletedEvent(own.module.id));
+    expect(await readPercents()).toEqual([{ [own.module.id]: 100 }, [100]]);
+  });
+
   test('the session, a module, its cards and the progress in one call', async () => {
     const welcome = await own.createCard({ slug: 'welcome' });
     const quiz = await own.createCard({ slug: 'quiz', type: 'mcq', options: [{ label: 'A1' }] });
     await learner.analytics.record({ events: [createEvent('viewed', quiz.id)] });
-    const { newPages: _newPages, ...progress } = await learner.content.progress();
+    const { newPages: _newPages, percents: _percents, ...progress } = await learner.content.progress();
     expect(await learner.content.open({ moduleSlug: 'excel-start' })).toEqual({
       session: await learner.gate.session(),
       module: await learner.content.moduleBySlug({ moduleSlug: 'excel-start' }),

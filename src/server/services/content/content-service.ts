@@ -15,9 +15,11 @@ import {
   selectCompletedModuleIds,
   selectUnlockedCardIds,
   selectModuleIdsByFormerSlug,
+  selectModuleIdsOfCards,
   selectModulesOfProduct,
 } from './content-queries.ts';
-import { selectLiveCards } from '../cards/stored-card-queries.ts';
+import { computeProgressPercent } from '#shared/authoring/flow/module-flow.ts';
+import { selectCardsInOrder, selectLiveCards } from '../cards/stored-card-queries.ts';
 
 // A session sees only the modules of its product. A request for a module or card outside the product receives the same response as a
 // request for one that does not exist.
@@ -98,7 +100,32 @@ async function loadShownCards(deps: Pick<Deps, 'db'>, moduleId: string): Promise
 
 export async function loadModuleListProgress(deps: Pick<Deps, 'db'>, session: Session) {
   const newPages = await countNewPages(deps.db, [session.id]);
-  return { ...(await loadProgress(deps, session)), newPages: Object.fromEntries(newPages.map((each) => [each.moduleId, each.newPages])) };
+  const progress = await loadProgress(deps, session);
+  return {
+    ...progress,
+    newPages: Object.fromEntries(newPages.map((each) => [each.moduleId, each.newPages])),
+    percents: await computePercents(deps, progress),
+  };
+}
+
+/** Returns how far a session is in each module that it has begun, from 0 to 100, by the id of the module. */
+async function computePercents(
+  { db }: Pick<Deps, 'db'>,
+  { completedModuleIds, openedCardIds, doneCardIds }: Pick<SessionProgress, 'completedModuleIds' | 'openedCardIds' | 'doneCardIds'>,
+): Promise<Record<string, number>> {
+  const percents: Record<string, number> = Object.fromEntries(completedModuleIds.map((id) => [id, 100]));
+  const begun = (await selectModuleIdsOfCards(db, openedCardIds)).filter((id) => !completedModuleIds.includes(id));
+  for (const id of begun)
+    percents[id] = computeProgressPercent(await selectCardsInOrder(db, id), { openedCardIds, doneCardIds, isCompleted: false });
+  return percents;
+}
+
+/** Lists the modules that a session has begun, with how far it is in each, from 0 to 100. */
+export async function listModulePercents(deps: Pick<Deps, 'db'>, { id, productId }: { id: string; productId: string }) {
+  const completedModuleIds = await selectCompletedModuleIds(deps.db, id);
+  const percents = await computePercents(deps, { completedModuleIds, ...(await selectCardProgress(deps.db, id, null)) });
+  const modules = await selectModulesOfProduct(deps.db, productId);
+  return modules.flatMap((module) => (percents[module.id] === undefined ? [] : [{ title: module.title, percent: percents[module.id]! }]));
 }
 
 /** Loads a learner's progress. With a module id, the opened and completed cards are those of that module. */

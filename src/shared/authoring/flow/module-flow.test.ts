@@ -7,7 +7,14 @@ import { createSeededRandom } from '../../testing/seeded-random.ts';
 import { toCards, type CardContent } from '../module-content.ts';
 import { createCardContent, createRandomContent } from '../testing/random-content.ts';
 import { findContentProblems, findNeverReachedPages } from './content-problems.ts';
-import { buildFlowGraph, countPagesToEnd, findEndlessLoops, findReachablePages, listPageExits } from './module-flow.ts';
+import {
+  buildFlowGraph,
+  computeProgressPercent,
+  countPagesToEnd,
+  findEndlessLoops,
+  findReachablePages,
+  listPageExits,
+} from './module-flow.ts';
 
 const option = (nextPageId: string | null) => ({ label: 'Answer', nextPageId, isCorrect: false });
 const createCards = (...cards: (Partial<CardContent> & { id: string })[]) => toCards(cards.map(createCardContent), 'm');
@@ -99,6 +106,40 @@ test('a loop of 5000 pages is found without comparing each page with every other
   const ids = Array.from({ length: 5000 }, (_, index) => `page-${index}`);
   const graph = new Map(ids.map((id, index) => [id, [{ by: 'next' as const, option: null, to: ids[(index + 1) % ids.length]! }]]));
   expect(findEndlessLoops(graph, ids[17]!)).toEqual([ids]);
+});
+
+test('on 10 000 random walks progress starts at 0, never falls, not even on a detour, and is 100 percent only at the end', () => {
+  let ends = 0;
+  for (let seed = 0; seed < 10_000; seed++) {
+    const random = createSeededRandom(seed);
+    const cards = toCards(createRandomContent(random, 1 + random(10)), 'm');
+    const graph = buildFlowGraph(cards);
+    const [opened, done] = [new Set<string>(), new Set<string>()];
+    const measure = (isCompleted: boolean) =>
+      computeProgressPercent(cards, { openedCardIds: [...opened], doneCardIds: [...done], isCompleted });
+    let percent = 0;
+    let at: string | null = cards[0]!.id;
+    for (let step = 0; step < 15 && at !== null; step++) {
+      opened.add(at);
+      if (step === 0) expect(measure(false), `seed ${seed}`).toBe(0);
+      const exits: readonly { to: string | null }[] = graph.get(at)!;
+      // A wrong answer does not complete the page, and the button Previous leads back.
+      if (random(3) > 0) done.add(at);
+      at = random(6) === 0 ? cards[random(cards.length)]!.id : exits[random(exits.length)]!.to;
+      const next = measure(at === null);
+      expect(next, `seed ${seed}, step ${step}`).toBeGreaterThanOrEqual(percent);
+      expect(next === 100, `seed ${seed}, step ${step}`).toBe(at === null);
+      percent = next;
+      if (at === null) ends++;
+    }
+  }
+  expect(ends).toBeGreaterThan(1000);
+});
+
+test('a learner who has completed three of five pages in a row is about 60 percent through', () => {
+  const cards = createCards({ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }, { id: 'e' });
+  const progress = { openedCardIds: ['a', 'b', 'c', 'd'], doneCardIds: ['a', 'b', 'c'], isCompleted: false };
+  expect(computeProgressPercent(cards, progress)).toBe(60);
 });
 
 test('a random module has an endless loop exactly when a learner can reach a page from which the end cannot be reached', () => {

@@ -69,6 +69,23 @@ export function countPagesToEnd(graph: FlowGraph): Map<string, number> {
 }
 
 /**
+ * Returns how far a learner is in a module, in percent: the pages that the learner has completed, out of these and the fewest pages from
+ * any page that the learner has opened to the end. A detour therefore never lowers it. Below the end of the module it is at most 99.
+ */
+export function computeProgressPercent(
+  cards: readonly Card[],
+  { openedCardIds, doneCardIds, isCompleted }: { openedCardIds: readonly string[]; doneCardIds: readonly string[]; isCompleted: boolean },
+): number {
+  if (isCompleted) return 100;
+  const ids = new Set(cards.map(({ id }) => id));
+  const done = doneCardIds.filter((id) => ids.has(id)).length;
+  const counts = countPagesToEnd(buildFlowGraph(cards));
+  // Nobody can leave an endless loop, so its pages count as far from the end as possible.
+  const left = Math.min(cards.length, ...openedCardIds.flatMap((id) => counts.get(id) ?? []));
+  return done === 0 ? 0 : Math.min(99, Math.round((done / (done + left)) * 100));
+}
+
+/**
  * Returns the loops that learners can enter from the first page and cannot leave. Each loop is a list of page ids in module order. A loop
  * can consist of a single page.
  */

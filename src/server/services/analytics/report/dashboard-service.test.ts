@@ -220,6 +220,7 @@ describe('resuming', () => {
       openedCardIds: [],
       doneCardIds: [],
       newPages: {},
+      percents: {},
     });
     const watched = createEvent('watched', tip.id, { ranges: [[0, 41.5]], position: 41.5 });
     await visitor.analytics.record({ events: [createEvent('viewed', info.id), createEvent('viewed', tip.id), watched, answer(quiz, 0)] });

@@ -7,6 +7,7 @@ import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardInsight, SessionReport, MissedVideoRange, TimelineRequest } from '#shared/analytics/report-schemas.ts';
 import type { SubmittedAnswer, SubmittedFile } from '#shared/page-types/challenge.ts';
 import type { Deps } from '#server/deps.ts';
+import { listModulePercents } from '#server/services/content/content-service.ts';
 import { isModuleInProduct } from '#server/services/content/content-queries.ts';
 import { selectLiveCards } from '#server/services/cards/stored-card-queries.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
@@ -163,6 +164,7 @@ export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, { sessionId, 
   const { prefix, hint, productId, ...session } = summary;
   const totals = (await sumSessionTotals(db, [sessionId])).get(sessionId) ?? EMPTY_SESSION_TOTALS;
   const newPages = (await sumNewPages(db, [sessionId])).get(sessionId) ?? 0;
+  const modules = await listModulePercents({ db }, { id: sessionId, productId });
   const totalCards = (await countCardsByProduct(db)).get(productId) ?? 0;
   // The query requests one more event than a page can contain, to find out whether there is another page.
   const found = await selectSessionEvents(db, sessionId, { after: cursor, limit: limit + 1 });
@@ -177,7 +179,7 @@ export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, { sessionId, 
     };
   });
   const nextCursor = found.length > limit ? page.at(-1)!.sequence : null;
-  return { ...session, ...totals, totalCards, newPages, accessKey: maskAccessKey(prefix, hint), events, nextCursor };
+  return { ...session, ...totals, totalCards, newPages, modules, accessKey: maskAccessKey(prefix, hint), events, nextCursor };
 }
 
 const MAX_SHOWN_ANSWER_LENGTH = 3000;
