@@ -13,6 +13,9 @@ const MAX_FUNCTIONS_KIB = 15;
 /** Limits the compressed size of the additional files that a workbook check downloads for the check of an element such as a chart. */
 const MAX_ELEMENTS_KIB = 9;
 
+/** Limits the compressed size of the map of a module, with the library that draws it. */
+const MAX_MAP_KIB = 75;
+
 let output: Rolldown.RolldownOutput['output'];
 
 beforeAll(async () => {
@@ -101,6 +104,16 @@ test(`the check of any kind of element, such as charts, needs at most ${MAX_ELEM
     return { kind: kind.split('-')[0], kib: bytes / 1024 };
   });
   expect(sizes.filter(({ kib }) => kib > MAX_ELEMENTS_KIB)).toEqual([]);
+});
+
+test(`the map of a module is at most ${MAX_MAP_KIB} KiB in brotli, and no other screen of the portal downloads it`, () => {
+  const map = findChunk('/map/course-map.tsx');
+  const style = output.find(({ type, fileName }) => type === 'asset' && /course-map-.*\.css$/.test(fileName)) as Rolldown.OutputAsset;
+  const bytes = [map.code, style.source].map((content) => brotliCompressSync(content).length);
+  expect((bytes[0]! + bytes[1]!) / 1024).toBeLessThanOrEqual(MAX_MAP_KIB);
+  const drawing = /\/node_modules\/@(xyflow|dagrejs)\//;
+  expect(listLoadedModules(map).some((module) => drawing.test(module))).toBe(true);
+  expect(listLoadedModules(findChunk('/cards-screen.tsx')).filter((module) => drawing.test(module))).toEqual([]);
 });
 
 test.each([

@@ -27,6 +27,7 @@ export function applyChange(
   if (change.verb === 'replace') return [...change.content];
   const { id } = change;
   if (change.verb === 'create') {
+    if (content.some((card) => card.id === id)) throw new AppError('card.changed');
     assertWritable(content, id, change.card);
     return insertAtPosition(content, { id, ...pickCardFields(change.card) }, change.card.order);
   }

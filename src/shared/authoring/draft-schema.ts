@@ -46,7 +46,11 @@ export type ModuleDraft = z.output<typeof moduleDraftSchema>;
 
 /** Validates a change to a draft. A request to change, move or remove a card has the same fields for a draft as for the live module. */
 export const draftChangeSchema = z.discriminatedUnion('verb', [
-  z.object({ verb: z.literal('create'), card: newCardSchema }),
+  z.object({
+    verb: z.literal('create'),
+    card: newCardSchema,
+    id: idSchema.optional().describe('The id of a removed card of the module, which comes back with its figures. Without it, the card is new.'),
+  }),
   z.object({ verb: z.literal('change'), id: idSchema, changes: cardChangesSchema, openedAt: instantSchema.optional() }),
   z.object({ verb: z.literal('move'), id: idSchema, order: orderSchema }),
   z.object({ verb: z.literal('remove'), id: idSchema }),

@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, SegmentedControl, Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { importOrReload } from '#client/import-or-reload.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { ModuleSelect } from '../ui/module-select.tsx';
 import { pluralize } from '../ui/format/pluralize.ts';
@@ -23,6 +24,8 @@ import { useOpenFolder } from '../folder/use-open-folder.ts';
 import { CardExportMenu } from '../spreadsheet/card-export-menu.tsx';
 import { HistoryDrawer } from './history/history-drawer.tsx';
 
+const CourseMap = lazy(async () => ({ default: (await importOrReload(() => import('./map/course-map.tsx'))).CourseMap }));
+
 /** Lists the cards of one module in order. While the module has an open draft, the screen shows the cards of the draft. */
 export function CardsScreen() {
   const navigate = useNavigate();
@@ -38,6 +41,7 @@ export function CardsScreen() {
   useEffect(() => {
     if (module) rememberModule(module.id);
   }, [module, rememberModule]);
+  const [view, selectView] = useSearchParam('view');
   const liveCards = trpc.admin.cards.useQuery({ moduleId: module?.id }, { enabled: module !== undefined });
   const moduleDraft = useModuleDraft(module?.id);
   const { startDraft, isStarting } = useStartDraft();
@@ -52,7 +56,20 @@ export function CardsScreen() {
       New card
     </Button>
   );
-  const moduleSelect = modules.data && module && <ModuleSelect modules={modules.data} value={module.id} onChange={selectModule} />;
+  const moduleSelect = modules.data && module && (
+    <>
+      <ModuleSelect modules={modules.data} value={module.id} onChange={selectModule} />
+      <SegmentedControl
+        aria-label="View"
+        value={view ?? 'list'}
+        onChange={(value) => selectView(value === 'map' ? value : null)}
+        data={[
+          { value: 'list', label: 'List' },
+          { value: 'map', label: 'Map' },
+        ]}
+      />
+    </>
+  );
   const body = () => {
     if (failed.length > 0)
       return <FailureNotice error={failed[0]!.error} onRetry={() => void Promise.all(failed.map((query) => query.refetch()))} />;
@@ -69,15 +86,27 @@ export function CardsScreen() {
       <>
         {draft && <FolderUploadsPanel moduleId={module.id} />}
         {draft && <DraftBar moduleDraft={moduleDraft.data} draft={draft} previewFrom={null} />}
-        <CardList
-          key={module.id}
-          module={module}
-          cards={cards}
-          moduleDraft={moduleDraft.data}
-          toolbar={moduleSelect}
-          emptyAction={newCardButton}
-          onOpenHistory={() => setHistoryOpen(true)}
-        />
+        {view === 'map' && cards.length > 0 ? (
+          <Suspense fallback={<Skeleton height={460} radius="lg" />}>
+            <CourseMap
+              key={`${module.id} ${draft !== null}`}
+              module={module}
+              cards={cards}
+              moduleDraft={moduleDraft.data}
+              toolbar={moduleSelect}
+            />
+          </Suspense>
+        ) : (
+          <CardList
+            key={module.id}
+            module={module}
+            cards={cards}
+            moduleDraft={moduleDraft.data}
+            toolbar={moduleSelect}
+            emptyAction={newCardButton}
+            onOpenHistory={() => setHistoryOpen(true)}
+          />
+        )}
       </>
     );
   };

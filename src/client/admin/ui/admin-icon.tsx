@@ -30,6 +30,10 @@ const icons = {
   ),
   logout: <path d="M14 4H6v16h8M10 12h10m-4-4 4 4-4 4" />,
   plus: <path d="M12 5v14M5 12h14" />,
+  minus: <path d="M5 12h14" />,
+  fit: <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />,
+  undo: <path d="M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4" />,
+  redo: <path d="m15 5 5 5-5 5M20 10H10a5 5 0 0 0 0 10h4" />,
   search: (
     <>
       <circle cx="11" cy="11" r="6" />

@@ -1,7 +1,7 @@
 import { readRetryAfterSeconds } from '#client/api/retry-after.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import { createOutboxStorage, type EventStorage, type OutboxStorage } from './outbox-storage.ts';
-import { createUuidV7 } from './uuid-v7.ts';
+import { createUuidV7 } from '#client/uuid-v7.ts';
 
 const MAX_BATCH_EVENTS = 20;
 /** Limits the size of a batch of events, because a keepalive request can contain at most 64 KiB. */

@@ -87,7 +87,7 @@ export async function changeLiveCard(deps: ChangeDeps, change: DraftChange): Pro
 }
 
 async function writeChange(deps: WriteDeps, change: DraftChange): Promise<Card | null> {
-  const id = change.verb === 'create' ? deps.newId() : change.id;
+  const id = change.verb === 'create' ? (change.id ?? deps.newId()) : change.id;
   return transact(deps.db, async (trx) => {
     const now = deps.now();
     const origin = createVersionMetadata(deps, now.toISOString());

@@ -1,4 +1,4 @@
-import { createUuidV7 } from '#client/learner/tracking/uuid-v7.ts';
+import { createUuidV7 } from '#client/uuid-v7.ts';
 
 /**
  * Creates a generator of idempotency ids for login requests. A retry after a lost response uses the same id, so that the retry does not

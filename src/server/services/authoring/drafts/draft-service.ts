@@ -104,7 +104,7 @@ async function changeDraftCard(
   const fields = getGivenFields(change);
   if (fields.moduleId !== undefined && fields.moduleId !== moduleId) throw createFieldError('moduleId', 'must be the module of the draft.');
   await rejectSlowRegexes(deps, fields);
-  const id = change.verb === 'create' ? deps.newId() : change.id;
+  const id = change.verb === 'create' ? (change.id ?? deps.newId()) : change.id;
   return transact(deps.db, async (trx) => {
     const now = deps.now();
     if (!(await lockModule(trx, moduleId, now.toISOString()))) throw new AppError('module.missing');

@@ -1,0 +1,105 @@
+import { MarkerType } from '@xyflow/react';
+import type { ModuleTraffic } from '#shared/analytics/traffic-schemas.ts';
+import type { ContentProblem } from '#shared/authoring/flow/content-problems.ts';
+import type { Card } from '#shared/catalog.ts';
+import { listPageExits } from '#shared/authoring/flow/module-flow.ts';
+import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
+import { pluralize } from '#client/admin/ui/format/pluralize.ts';
+import { computeWidth, END_NODE, type Way } from './map-graph.ts';
+import { NODE_HEIGHT, NODE_WIDTH, routeWay, type ColumnedLayout } from './map-layout.ts';
+import { judgePage } from './page-figures.ts';
+import type { EndNodeType, PageNodeType } from './page-node.tsx';
+import type { WayLineData, WayLineType } from './way-line.tsx';
+
+export type MapNode = PageNodeType | EndNodeType;
+
+const size = { width: NODE_WIDTH, height: NODE_HEIGHT };
+// Without its measured size, React Flow would forget where the lines of a node start whenever the figures change.
+const common = { ...size, measured: size, draggable: false, deletable: false };
+
+interface FlowParts {
+  cards: readonly Card[];
+  ways: readonly Way[];
+  layout: ColumnedLayout;
+  traffic: ModuleTraffic | undefined;
+  problems: readonly ContentProblem[];
+  selectedId: string | null;
+}
+
+export function buildNodes(
+  { cards, ways, layout, traffic, problems, selectedId }: FlowParts,
+  posters: ReadonlyMap<string, string>,
+): MapNode[] {
+  const figures = new Map((traffic?.pages ?? []).map((page) => [page.id, page]));
+  const orders = new Map(cards.map(({ id, order }) => [id, order]));
+  const pages = cards.map((card): PageNodeType => {
+    const own = problems.filter((problem) => problem.cards.some(({ id }) => id === card.id));
+    const page = figures.get(card.id);
+    const verdict = judgePage(page, ways, own);
+    const targets = ways.filter(({ from }) => from === card.id).map(({ to }) => (to === END_NODE ? 'the end' : String(orders.get(to))));
+    const parts = [
+      `Page ${card.order}`,
+      card.title,
+      (pageTypeRules[card.type]?.label ?? card.type).toLowerCase(),
+      ...(page ? [pluralize(page.reached, 'learner')] : []),
+      ...(verdict.text === '' ? [] : [verdict.text]),
+      `leads to ${new Intl.ListFormat('en').format(targets)}`,
+    ];
+    return {
+      id: card.id,
+      type: 'page',
+      position: layout.positions.get(card.id)!,
+      ...common,
+      selected: card.id === selectedId,
+      ariaLabel: parts.join(', '),
+      domAttributes: { 'aria-current': card.id === selectedId },
+      data: {
+        card,
+        verdict,
+        reached: page?.reached ?? null,
+        hereNow: page?.hereNow ?? 0,
+        exits: listPageExits(card, cards),
+        posterUrl: posters.get(card.id) ?? null,
+        isOrphan: own.some(({ code }) => code === 'unreachable'),
+      },
+    };
+  });
+  const ended = ways.filter(({ to }) => to === END_NODE).reduce((sum, { learners }) => sum + learners, 0);
+  const end: EndNodeType = {
+    id: END_NODE,
+    type: 'end',
+    position: layout.positions.get(END_NODE)!,
+    ...common,
+    selectable: false,
+    focusable: false,
+    data: { learners: ended },
+  };
+  return [...pages, end];
+}
+
+export function buildLines({ cards, ways, layout, selectedId }: FlowParts, onInsert: WayLineData['onInsert']): WayLineType[] {
+  const orders = new Map(cards.map(({ id, order }) => [id, order]));
+  const most = Math.max(0, ...ways.map(({ learners }) => learners));
+  return ways.map((way) => {
+    const { gutterX, ...handles } = routeWay(layout, way.from, way.to);
+    const color = way.learners === 0 ? '#8d9a94' : way.isDetour ? '#c77700' : '#107c41';
+    const target = way.to === END_NODE ? 'the end' : `page ${orders.get(way.to)}`;
+    return {
+      id: way.id,
+      type: 'way',
+      source: way.from,
+      target: way.to,
+      ...handles,
+      reconnectable: 'target',
+      markerEnd: { type: MarkerType.ArrowClosed, width: 14, height: 14, color },
+      data: {
+        way,
+        width: computeWidth(way.learners, most),
+        gutterX,
+        isLit: way.from === selectedId,
+        insertName: `Insert a page between page ${orders.get(way.from)} and ${target}`,
+        onInsert,
+      },
+    };
+  });
+}

@@ -1,0 +1,232 @@
+import { Button, Menu, Modal, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { ReactFlowProvider } from '@xyflow/react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { findContentProblems, findNeverReachedPages } from '#shared/authoring/flow/content-problems.ts';
+import { listPageExits, type PageExit } from '#shared/authoring/flow/module-flow.ts';
+import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
+import type { Card, Module } from '#shared/catalog.ts';
+import type { PageType } from '#shared/page-types/card-fields.ts';
+import { buildObjectPath, stripObjectExtension } from '#shared/media/object-url.ts';
+import type { CardVideo } from '#shared/media/object-schemas.ts';
+import { trpc } from '#client/admin/api/trpc-hooks.ts';
+import { createUuidV7 } from '#client/uuid-v7.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
+import { confirmDelete } from '#client/admin/ui/confirm-delete.tsx';
+import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
+import { pluralize } from '#client/admin/ui/format/pluralize.ts';
+import { IconButton } from '#client/admin/ui/icon-button.tsx';
+import { describeProblem } from '../publish/describe-problem.ts';
+import { buildLines, buildNodes } from './build-flow.ts';
+import { insertAfterStep, insertOnWayStep, relinkStep, removeStep, type ContentStep } from './content-steps.ts';
+import { MapCanvas } from './map-canvas.tsx';
+import { END_NODE, listWays, nameExits, type Way } from './map-graph.ts';
+import { layOutMap } from './map-layout.ts';
+import { MapPanel } from './map-panel.tsx';
+import css from './map.module.css';
+import { useMapChanges } from './use-map-changes.ts';
+import { useMapTraffic } from './use-map-traffic.ts';
+import { insertableTypes } from './way-line.tsx';
+
+/** Width divided by height of the window into which the map is fitted. It is the same for everybody, so that everybody sees the same map. */
+const WINDOW_SHAPE = 700 / 540;
+
+interface CourseMapProps {
+  module: Module;
+  /** The pages of the draft while a draft is open, and the live pages otherwise. There is at least one. */
+  cards: readonly Card[];
+  moduleDraft: ModuleDraft;
+  toolbar: ReactNode;
+}
+
+/** Shows the pages of a module as a map of what leads where, with the traffic of learners and with what is wrong. */
+export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProps) {
+  const toast = useToast();
+  const traffic = useMapTraffic(module.id);
+  const { data: videos } = trpc.admin.moduleVideos.useQuery({ moduleId: module.id });
+  const posters = useMemo(() => findPosters(cards, videos ?? {}), [cards, videos]);
+  const changes = useMapChanges(moduleDraft, cards);
+  const [selectedId, select] = useState<string | null>(null);
+  const [insertingAfter, setInsertingAfter] = useState<string | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  const ways = useMemo(() => listWays(cards, traffic.data), [cards, traffic.data]);
+  const layout = useMemo(() => {
+    const edges = ways.map(({ from, to, isDetour }) => ({ from, to, isMain: !isDetour }));
+    return layOutMap([...cards.map(({ id }) => id), END_NODE], edges, WINDOW_SHAPE);
+  }, [cards, ways]);
+  const problems = useMemo(() => [...findContentProblems(cards), ...findNeverReached(cards, traffic.data)], [cards, traffic.data]);
+  const [firstId] = useState(() => problems[0]?.cards[0]?.id ?? cards[0]!.id);
+  const selected = cards.find(({ id }) => id === selectedId);
+  const nameOf = (id: string | null) => {
+    const card = cards.find((each) => each.id === id);
+    return card ? `page ${card.order}` : 'the end';
+  };
+
+  const relink = (from: string, exits: PageExit[], to: string | null) => {
+    const card = cards.find(({ id }) => id === from)!;
+    if (to === END_NODE && card.order !== cards.length)
+      return toast({ title: 'Error', text: 'Only the last page can lead to the end of the module.', isError: true });
+    const pageId = to === END_NODE ? null : to;
+    const what = nameExits(exits);
+    const target = pageId === null ? 'the next in order' : nameOf(pageId);
+    void changes.take(relinkStep(cards, { from, exits }, pageId), `Page ${card.order}${what && ` ${what}`} leads to ${target}`);
+  };
+  const insert = (create: (newCard: { id: string; type: PageType }) => ContentStep, type: PageType, after: string) => {
+    const id = createCardId();
+    void changes.take(create({ id, type }), `A page was inserted after ${nameOf(after)}`);
+    select(id);
+  };
+  const insertAfter = (id: string, type: PageType) => {
+    const own = ways.filter(({ from }) => from === id);
+    insert((newCard) => (own.length === 1 ? insertOnWayStep(cards, own[0]!, newCard) : insertAfterStep(cards, id, newCard)), type, id);
+  };
+  const remove = (id: string) => {
+    const card = cards.find((each) => each.id === id)!;
+    const leading = cards.filter((other) => other !== card && ways.some(({ from, to }) => from === other.id && to === id));
+    const names = new Intl.ListFormat('en').format(leading.map(({ order }) => String(order)));
+    const ledHere =
+      leading.length === 0
+        ? 'No page leads here.'
+        : `${leading.length === 1 ? 'Page' : 'Pages'} ${names} ${leading.length === 1 ? 'leads' : 'lead'} here.`;
+    confirmDelete({
+      title: 'Delete card',
+      question: `Are you sure you want to delete "${card.title}"?`,
+      consequence: `${ledHere} Links that lead to it become empty, and the cards after it move up.`,
+      onConfirm: () => {
+        if (cards.length === 1) return toast({ title: 'Error', text: 'Delete the last page in the list.', isError: true });
+        void changes.take(removeStep(cards, id), `Page ${card.order} was deleted`);
+        select(null);
+      },
+    });
+  };
+  useHotkeys([
+    ['mod+Z', () => void changes.undo()],
+    ['mod+shift+Z', () => void changes.redo()],
+    ['mod+Y', () => void changes.redo()],
+  ]);
+  const parts = { cards, ways, layout, traffic: traffic.data, problems, selectedId };
+  return (
+    <div>
+      <div className={css.toolbar}>
+        {toolbar}
+        {problems.length > 0 && (
+          <Menu>
+            <Menu.Target>
+              <Button variant="default" c="red" leftSection={<AdminIcon name="warning" size={16} />}>
+                {pluralize(problems.length, 'problem')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown className={css.problemMenu}>
+              {problems.map((problem, index) => (
+                <Menu.Item key={index} onClick={() => select(problem.cards[0]!.id)}>
+                  <b>{problem.cards.map(({ position }) => position).join(', ')}</b> {describeProblem(problem)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        <IconButton icon="undo" name="Undo" isDisabled={!changes.canUndo} onClick={() => void changes.undo()} />
+        <IconButton icon="redo" name="Redo" isDisabled={!changes.canRedo} onClick={() => void changes.redo()} />
+        <span className={css.filters}>
+          {traffic.products.length > 0 && (
+            <NativeSelect
+              aria-label="Product"
+              value={traffic.productId}
+              onChange={(event) => traffic.selectProduct(event.currentTarget.value)}
+              data={traffic.products}
+            />
+          )}
+          <NativeSelect
+            aria-label="Period"
+            value={traffic.period}
+            onChange={(event) => traffic.selectPeriod(event.currentTarget.value)}
+            data={traffic.periods}
+          />
+        </span>
+      </div>
+      {traffic.error ? <FailureNotice error={traffic.error} onRetry={traffic.retry} /> : <p className={css.asOf}>{traffic.summary}</p>}
+      <div className={css.map} data-open={selected !== undefined}>
+        <ReactFlowProvider>
+          <MapCanvas
+            label={`Map of ${module.title}`}
+            cards={cards}
+            nodes={buildNodes(parts, posters)}
+            lines={buildLines(parts, (way, type) => insert((newCard) => insertOnWayStep(cards, way, newCard), type, way.from))}
+            ways={ways}
+            selectedId={selectedId}
+            firstId={firstId}
+            onSelect={select}
+            onOpenPanel={() => panel.current?.focus()}
+            onInsertAfter={setInsertingAfter}
+            onDelete={remove}
+            onConnectExit={(from, exit, to) => {
+              const card = cards.find(({ id }) => id === from)!;
+              relink(from, [listPageExits(card, cards)[exit]!], to);
+            }}
+            onReconnect={(way: Way, to) => relink(way.from, way.exits, to)}
+          />
+        </ReactFlowProvider>
+        {selected && (
+          <MapPanel
+            card={selected}
+            cards={cards}
+            edges={traffic.data?.edges ?? []}
+            figures={traffic.data?.pages.find(({ id }) => id === selected.id)}
+            problems={problems.filter((problem) => problem.cards.some(({ id }) => id === selected.id))}
+            isInDraft={moduleDraft.draft !== null}
+            panelRef={panel}
+            onRelink={(exit, pageId) => relink(selected.id, [exit], pageId)}
+            onInsertAfter={(type) => insertAfter(selected.id, type)}
+            onDelete={() => remove(selected.id)}
+            onClose={() => document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(selected.id)}"]`)?.focus()}
+          />
+        )}
+      </div>
+      <Modal
+        opened={insertingAfter !== null}
+        onClose={() => setInsertingAfter(null)}
+        title={`Insert a page after ${nameOf(insertingAfter)}`}
+        size="xs"
+      >
+        <div className={css.types}>
+          {insertableTypes.map(({ type, label }) => (
+            <Button
+              key={type}
+              variant="default"
+              onClick={() => {
+                insertAfter(insertingAfter!, type);
+                setInsertingAfter(null);
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </Modal>
+      <VisuallyHidden component="output">{changes.status}</VisuallyHidden>
+    </div>
+  );
+}
+
+const createCardId = () => createUuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
+
+/** Returns the paths of the pictures of the pages' videos, by the id of the page. */
+function findPosters(cards: readonly Card[], videos: Readonly<Record<string, CardVideo>>): Map<string, string> {
+  return new Map(
+    cards.flatMap(({ id, videoId }) => {
+      const video = videoId === null ? undefined : videos[stripObjectExtension(videoId)];
+      const pictureId = video?.posterId ?? video?.stillId ?? null;
+      return pictureId === null ? [] : [[id, buildObjectPath(pictureId)] as const];
+    }),
+  );
+}
+
+function findNeverReached(cards: readonly Card[], traffic: ReturnType<typeof useMapTraffic>['data']) {
+  const edges = traffic?.edges ?? [];
+  const visitors = (traffic?.pages ?? []).map(({ id, reached }) => {
+    const passed = edges.filter(({ from }) => from === id).reduce((sum, { learners }) => sum + learners, 0);
+    return [id, { reached, passed }] as const;
+  });
+  return findNeverReachedPages(cards, new Map(visitors));
+}

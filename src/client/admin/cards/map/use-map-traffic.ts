@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { TRAFFIC_PERIODS, type TrafficRequest } from '#shared/analytics/traffic-schemas.ts';
+import { trpc } from '#client/admin/api/trpc-hooks.ts';
+import { formatTime } from '#client/admin/ui/format/date-format.ts';
+
+const REFRESH_MS = 5000;
+const ALL = 'all';
+const periods = [
+  ...TRAFFIC_PERIODS.map((days) => ({ value: String(days), label: `Last ${days} days` })),
+  { value: ALL, label: 'All of the past' },
+];
+
+/** Loads the traffic of a module for the chosen product and period, and keeps it fresh while the map is shown. */
+export function useMapTraffic(moduleId: string) {
+  const [productId, selectProduct] = useState(ALL);
+  const [period, selectPeriod] = useState('30');
+  const links = trpc.admin.productModules.useQuery();
+  const allProducts = trpc.admin.products.useQuery();
+  const linked = (allProducts.data ?? []).filter(({ id }) =>
+    links.data?.some((link) => link.productId === id && link.moduleId === moduleId),
+  );
+  const products = linked.map(({ id, title }) => ({ value: id, label: title }));
+  const request: TrafficRequest = {
+    moduleId,
+    productId: productId === ALL ? null : productId,
+    days: period === ALL ? null : (Number(period) as (typeof TRAFFIC_PERIODS)[number]),
+  };
+  const query = trpc.analytics.moduleTraffic.useQuery(request, { refetchInterval: REFRESH_MS, placeholderData: (previous) => previous });
+  const isEmpty = query.data?.edges.length === 0;
+  const nobody = period === ALL ? 'Nobody has come this way yet.' : `Nobody came this way in the last ${period} days.`;
+  return {
+    data: query.data,
+    error: query.error,
+    retry: () => void query.refetch(),
+    summary: query.data ? (isEmpty ? nobody : `Figures as of ${formatTime(query.data.at)}`) : 'Loading figures…',
+    products: products.length > 1 ? [{ value: ALL, label: 'All products' }, ...products] : products,
+    productId: products.length === 1 ? products[0]!.value : productId,
+    selectProduct,
+    periods,
+    period,
+    selectPeriod,
+  };
+}
