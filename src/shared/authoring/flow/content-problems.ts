@@ -98,7 +98,13 @@ function findMissingLinks(cards: readonly Card[]): ContentProblem[] {
 }
 
 function findRepeatedSlugs(cards: readonly Card[]): ContentProblem[] {
-  return [...Map.groupBy(cards, ({ slug }) => slug).values()]
+  const groups = new Map<string, Card[]>();
+  for (const card of cards) {
+    const group = groups.get(card.slug);
+    if (group) group.push(card);
+    else groups.set(card.slug, [card]);
+  }
+  return [...groups.values()]
     .filter((group) => group.length > 1)
     .map((group) => createContentProblem('slugTwice', group, { field: 'slug' }));
 }

@@ -50,7 +50,13 @@ export function findReachablePages(graph: FlowGraph, from: readonly string[]): S
 
 /** Maps each page to the pages that lead to it. */
 function groupSources(links: readonly { id: string; to: string }[]): Map<string, string[]> {
-  return new Map([...Map.groupBy(links, ({ to }) => to)].map(([to, sources]) => [to, sources.map(({ id }) => id)]));
+  const sources = new Map<string, string[]>();
+  for (const { id, to } of links) {
+    const known = sources.get(to);
+    if (known) known.push(id);
+    else sources.set(to, [id]);
+  }
+  return sources;
 }
 
 /**

@@ -36,7 +36,9 @@ export function buildNodes(
     const own = problems.filter((problem) => problem.cards.some(({ id }) => id === card.id));
     const page = figures.get(card.id);
     const verdict = judgePage(page, ways, own);
-    const targets = ways.filter(({ from }) => from === card.id).map(({ to }) => (to === END_NODE ? 'the end' : String(orders.get(to))));
+    const targets = new Set(
+      ways.filter(({ from }) => from === card.id).map(({ to }) => (to === END_NODE ? 'the end' : String(orders.get(to)))),
+    );
     const parts = [
       `Page ${card.order}`,
       card.title,
