@@ -49,7 +49,9 @@ export const draftChangeSchema = z.discriminatedUnion('verb', [
   z.object({
     verb: z.literal('create'),
     card: newCardSchema,
-    id: idSchema.optional().describe('The id of a removed card of the module, which comes back with its figures. Without it, the card is new.'),
+    id: idSchema
+      .optional()
+      .describe('The id of a removed card of the module, which comes back with its figures. Without it, the card is new.'),
   }),
   z.object({ verb: z.literal('change'), id: idSchema, changes: cardChangesSchema, openedAt: instantSchema.optional() }),
   z.object({ verb: z.literal('move'), id: idSchema, order: orderSchema }),
