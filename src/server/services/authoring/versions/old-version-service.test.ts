@@ -87,6 +87,7 @@ test('the live version and the one from which a draft was started stay, whatever
   await advance(400 * DAYS);
   await admin.admin.updateCard({ id: cardId, changes: { title: 'Newer' } });
   await advance(400 * DAYS);
+  expect((await listOld())[30]).toEqual({ versions: 1, bytes: 1100 });
   expect(await admin.admin.deleteOldVersions({ days: 30 })).toEqual({ versions: 1, files: 1 });
   expect(await listNumbers()).toEqual([3, 2]);
   expect(await admin.admin.deleteOldVersions({ days: 30 })).toEqual({ versions: 0, files: 0 });
