@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { parseAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { ACTIVITY_SEARCH_MAX_LENGTH } from '#shared/analytics/activity-schemas.ts';
@@ -38,12 +38,11 @@ export function useDestinations(text: string): { destinations: Destination[]; is
       return { cards, keys, learners };
     },
     enabled: search !== '',
-    placeholderData: keepPreviousData,
     // The query cache must not keep the result, because the query key contains the search text, which can be a secret access key.
     gcTime: 0,
   });
   const sections = listShownGroups(canUse).flatMap((group) => group.sections);
-  const { cards, keys, learners } = (trimmed !== '' && found) || { cards: [], keys: [], learners: [] };
+  const { cards, keys, learners } = (search === trimmed && found) || { cards: [], keys: [], learners: [] };
   const foundModules = trimmed === '' ? [] : searchRows(modules, trimmed, ({ title, slug }) => `${title} ${slug}`);
   return {
     destinations: [
