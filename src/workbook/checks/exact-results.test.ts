@@ -73,6 +73,7 @@ describe('a number format is compared as a class', () => {
     ['#,##0.00 [$€-407]', '$#,##0.00', 'is in dollars; euros are wanted.'],
     ['#,##0.00 [$€-407]', '[$$-409]#,##0.00', 'is in dollars; euros are wanted.'],
     ['[$$-409]#,##0.00', '[$$-1009]#,##0.00', 'is in Canadian dollars; US dollars are wanted.'],
+    ['[$£-809]#,##0.00', '#,##0.00 [$€-407]', 'is in euros; pounds are wanted.'],
     ['#,##0.00', '0.00', 'has no thousands separator.'],
     ['d/m/yyyy', 'yyyy', 'shows only the year, not the day, month and year.'],
     ['0;[Red]-0', '0', 'marks negative numbers neither by a color nor by parentheses.'],
