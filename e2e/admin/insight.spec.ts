@@ -251,7 +251,7 @@ for (const size of sizes)
 
     await adminPage.goto('/admin/activity');
     await adminPage.getByLabel('Search nicknames and keys').fill('Bob');
-    await adminPage.getByRole('row', { name: 'Bob' }).first().getByRole('link').click();
+    await adminPage.getByRole('main').getByRole('link', { name: 'Bob' }).first().click();
     await expect(adminPage.getByRole('heading', { level: 1, name: 'Bob' })).toBeVisible();
     await expectAccessible(adminPage);
   });
