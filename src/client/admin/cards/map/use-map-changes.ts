@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AppError } from '#shared/app-error.ts';
 import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
 import type { DraftChange, ModuleDraft } from '#shared/authoring/draft-schema.ts';
@@ -17,6 +17,7 @@ export function useMapChanges(moduleDraft: ModuleDraft, cards: readonly Card[]) 
   const [done, setDone] = useState<{ step: ContentStep; name: string }[]>([]);
   const [undone, setUndone] = useState<{ step: ContentStep; name: string }[]>([]);
   const [isBusy, setBusy] = useState(false);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
   const [status, setStatus] = useState('');
   const { draft, module } = moduleDraft;
   const input = { moduleId: module.id };
@@ -29,9 +30,13 @@ export function useMapChanges(moduleDraft: ModuleDraft, cards: readonly Card[]) 
     if (isStale) throw new AppError('card.changed');
     return target.write({ ...change, openedAt: updatedAt });
   };
-  /** Returns whether all changes were stored. */
-  const write = async (changes: readonly DraftChange[], after: Card[] | null): Promise<boolean> => {
-    if (isBusy) return false;
+  /** Returns whether all changes were stored. Changes are stored one after the other, also when an author is faster than the server. */
+  const write = (changes: readonly DraftChange[], after: Card[] | null): Promise<boolean> => {
+    const stored = queue.current.then(() => writeNow(changes, after));
+    queue.current = stored;
+    return stored;
+  };
+  const writeNow = async (changes: readonly DraftChange[], after: Card[] | null): Promise<boolean> => {
     setBusy(true);
     if (after && draft) cache.admin.draft.setData(input, { ...moduleDraft, draft: { ...draft, cards: after } });
     else if (after) cache.admin.cards.setData(input, after);
