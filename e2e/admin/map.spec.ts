@@ -62,7 +62,7 @@ test('an author sees what leads where, re-links, inserts and deletes pages on th
   await expect(getPage(page, 2)).toHaveAccessibleName(/leads to 4 and 5$/);
 
   await page.getByRole('button', { name: 'Insert a page between page 2 and page 4' }).click();
-  await page.getByRole('menuitem', { name: 'Tip' }).click();
+  await page.getByRole('menuitem', { name: 'Tip', exact: true }).click();
   await expect(getPage(page, 3)).toHaveAccessibleName(/^Page 3, New tip, tip, .*leads to 5$/);
   await expect(getPage(page, 2)).toHaveAccessibleName(/leads to 3 and 6$/);
 
