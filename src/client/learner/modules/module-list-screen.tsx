@@ -123,24 +123,27 @@ function ContinueCard({ room, page, following, hasStarted }: Continuation) {
   const length = page.video?.duration ? ` · ${formatClock(page.video.duration)}` : '';
   const kind = following && getPageTypeRules(following.type).learnerLabel.toLowerCase();
   return (
-    <Link className="continue-card active-cell" to={buildCardPath(page, room.module.slug)}>
+    <div className="continue-card active-cell">
       <LitCell type={page.type} video={page.video} state="here" getStillUrl={canShowStills() ? buildObjectPath : null} />
       <div>
-        <p className="eyebrow">{hasStarted ? 'CONTINUE' : 'START'}</p>
-        <h2>
-          <FormulaText text={page.title} />
-        </h2>
+        {/* The link covers the whole card, and its name is short. */}
+        <Link to={buildCardPath(page, room.module.slug)}>
+          <p className="eyebrow">{hasStarted ? 'CONTINUE' : 'START'}</p>
+          <h2>
+            <FormulaText text={page.title} />
+          </h2>
+        </Link>
         <p className="muted">
           Page {page.order} of {room.pages.length} in {room.module.title}
           {length}
           {kind && `, then a ${kind}`}
         </p>
-        <span className="btn primary">
+        <span className="btn primary" aria-hidden="true">
           <Icon name="play" />
           {hasStarted ? 'Continue' : 'Start'}
         </span>
       </div>
-    </Link>
+    </div>
   );
 }
 

@@ -17,6 +17,7 @@ import {
   type VideoCodec,
 } from 'mediabunny';
 import { GLOW_MAX_BYTES } from '#shared/media/glow.ts';
+import { removeColorProfile } from './remove-color-profile.ts';
 import {
   isSmallVideo,
   isLightVersionWorthKeeping,
@@ -168,7 +169,7 @@ async function encodePicture(
       context.imageSmoothingQuality = 'high';
       context.drawImage(source, 0, 0, width, height);
       for (const quality of QUALITIES) {
-        const picture = await canvas.convertToBlob({ type, quality });
+        const picture = await removeColorProfile(await canvas.convertToBlob({ type, quality }));
         // A browser that cannot encode the requested image type returns a PNG image instead.
         if (picture.type !== type) break;
         if (picture.size <= maxBytes) return picture;
