@@ -24,10 +24,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Loads the module anew, as after a reload of the page. */
+let reloads = 0;
+
+/** Loads the module anew, as after a reload of the page. Other modules stay, because the next test files of this process share them. */
 async function reload(): Promise<typeof drafts> {
-  vi.resetModules();
-  return import('./answer-drafts.ts');
+  reloads++;
+  return import(/* @vite-ignore */ `./answer-drafts.ts?reload=${reloads}`) as Promise<typeof drafts>;
 }
 
 test('typed answers survive a reload until they are submitted, but a chosen workbook has to be chosen again', async () => {
