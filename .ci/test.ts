@@ -1,6 +1,6 @@
 // Runs all of the project's checks, the fast ones first. The last line of the output states the numbers of passed and failed tests.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
@@ -28,6 +28,8 @@ function findTestDataFolder(): string {
 }
 
 const dataDir = mkdtempSync(join(findTestDataFolder(), 'keyreel-test-data-'));
+// PostgreSQL and nginx run as other users, who must reach their own folders in this one.
+chmodSync(dataDir, 0o755);
 const reportDir = mkdtempSync(join(tmpdir(), 'keyreel-test-'));
 process.on('exit', () => {
   for (const folder of [reportDir, dataDir]) rmSync(folder, { recursive: true, force: true });
