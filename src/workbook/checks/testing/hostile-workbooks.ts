@@ -129,7 +129,9 @@ export const HOSTILE_WORKBOOKS: readonly HostileWorkbook[] = [
   answers('a formula in 60 pairs of parentheses', 'pass', `${'('.repeat(60)}${RIGHT}${')'.repeat(60)}`),
   answers('a formula in 65 pairs of parentheses', 'unclear', `${'('.repeat(65)}${RIGHT}${')'.repeat(65)}`),
   answers('a formula in 4 000 pairs of parentheses', 'unclear', `${'('.repeat(4000)}${RIGHT}${')'.repeat(4000)}`),
-  answers('a formula of 4 000 signs', 'fail', `${'-'.repeat(4000)}A1`),
+  answers('a formula of 60 signs', 'fail', `${'-'.repeat(60)}A1`),
+  answers('a formula of 4 000 signs', 'unclear', `${'-'.repeat(4000)}A1`),
+  answers('a formula of 4 000 percent signs', 'unclear', `A1${'%'.repeat(4000)}`),
   {
     name: 'a long formula shared by 100 000 cells',
     outcome: 'tooLarge',

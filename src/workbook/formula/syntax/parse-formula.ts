@@ -75,7 +75,9 @@ export function parseFormula(formula: string): FormulaNode {
     const signs: UnaryOperator[] = [];
     while (isNext('-') || isNext('+') || isNext('@')) signs.push(tokens[position++]!.text as UnaryOperator);
     let node = parseIntersection();
-    while (take('%')) node = { kind: 'unary', operator: '%', operand: node };
+    let signCount = signs.length;
+    for (; take('%'); signCount++) node = { kind: 'unary', operator: '%', operand: node };
+    if (signCount > MAX_LEVELS) throw new FormulaSyntaxError(); // Each sign is one level of the tree.
     for (const operator of signs.toReversed()) node = { kind: 'unary', operator, operand: node };
     return node;
   };
