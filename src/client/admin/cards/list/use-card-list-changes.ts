@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { Card } from '#shared/catalog.ts';
 import { insertAtPosition } from '#shared/positions.ts';
@@ -15,15 +16,27 @@ export function useCardListChanges(moduleDraft: ModuleDraft, cards: readonly Car
   const target = useCardTarget(moduleDraft);
   const { draft, module } = moduleDraft;
   const input = { moduleId: module.id };
+  const list = draft ? cache.admin.draft : cache.admin.cards;
+  const unstored = useRef({ count: 0, last: Promise.resolve() });
+  // Quick changes are stored one after the other. Until the last one is stored, no loaded list replaces what is shown.
   const write = async (changed: Card[], store: () => Promise<unknown>) => {
+    unstored.current.count++;
+    await list.cancel(input);
     if (draft) cache.admin.draft.setData(input, { ...moduleDraft, draft: { ...draft, cards: changed } });
     else cache.admin.cards.setData(input, changed);
-    try {
-      await store();
-    } catch (error) {
-      showFailure(error);
-    }
-    await (draft ? cache.admin.draft : cache.admin.cards).invalidate();
+    const before = unstored.current.last;
+    const storeNext = async () => {
+      await before;
+      try {
+        await store();
+      } catch (error) {
+        showFailure(error);
+      }
+    };
+    unstored.current.last = storeNext();
+    await unstored.current.last;
+    unstored.current.count--;
+    if (unstored.current.count === 0) await list.invalidate();
   };
   return {
     move: (card: Card, order: number) =>
