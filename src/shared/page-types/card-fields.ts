@@ -96,13 +96,11 @@ export type CardFields = FieldValues<typeof cardFields>;
 export type CardFieldName = keyof CardFields;
 export type McqOption = CardFields['options'][number];
 export type YoutubeLink = CardFields['links'][number];
-export type FileLink = CardFields['files'][number];
 export type AnswerSlot = CardFields['answers'][number];
 type FieldNameOfKind<K extends FieldKind> = {
   [N in CardFieldName]: (typeof cardFields)[N] extends { kind: K } ? N : never;
 }[CardFieldName];
 export type ListFieldName = FieldNameOfKind<'list'>;
-export type PageFieldName = FieldNameOfKind<'page'>;
 
 export const CARD_FIELD_NAMES = Object.keys(cardFields) as CardFieldName[];
 const fieldEntries = Object.entries(cardFields) as [CardFieldName, Field][];

@@ -29,7 +29,6 @@ export const convertEmptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
 
 export const titleSchema = rejectControlCharacters(limitLength(z.string().trim().min(1, 'is required.'), 200));
-export const labelSchema = rejectControlCharacters(limitLength(z.string().trim().min(1, 'is required.'), TEXT_MAX_LENGTH));
 export const captionSchema = rejectControlCharacters(limitLength(z.string(), TEXT_MAX_LENGTH));
 export const descriptionSchema = z.preprocess((value) => value ?? '', rejectControlCharacters(limitLength(z.string().trim(), 2000)));
 
