@@ -12,4 +12,5 @@ export const ADMIN_SECTIONS = [
   '/admin/backups',
   '/admin/people',
   '/admin/audit',
+  '/admin/settings',
 ];

@@ -5,6 +5,7 @@ const defaults = parseClientConfig(null);
 
 test('the given settings of the operator are used, and the others have their defaults', () => {
   expect(parseClientConfig('{"keyPlaceholder":"SHEET-XXXX-XXXX","buyUrls":{"ca":"https://shop.example/ca"}}')).toEqual({
+    ...defaults,
     keyPlaceholder: 'SHEET-XXXX-XXXX',
     buyUrls: { ...defaults.buyUrls, ca: 'https://shop.example/ca' },
   });

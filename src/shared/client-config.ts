@@ -1,9 +1,24 @@
+/** Maps each text that a school can replace to the text of the specification. */
+export const DEFAULT_BRAND_TEXTS = {
+  moduleListHeading: 'EXCEL TRAINING MODULES',
+  untitledModule: 'Excel Module',
+  tip: 'Watch this pro tip to boost your Excel productivity!',
+  welcome: 'Welcome to your learning experience!',
+};
+
 export interface ClientConfig {
   keyPlaceholder: string;
-  buyUrls: Record<'ca' | 'us' | 'mx' | 'eu', string>;
+  /** Maps each region to the address of its shop, or to null where nothing is sold. */
+  buyUrls: Record<'ca' | 'us' | 'mx' | 'eu', string | null>;
+  brand: {
+    name: string;
+    logo: { url: string; width: number; height: number } | null;
+    /** Contains only the texts that the school has set. */
+    texts: Partial<typeof DEFAULT_BRAND_TEXTS>;
+  };
 }
 
-const DEFAULT_CLIENT_CONFIG: ClientConfig = {
+export const DEFAULT_CLIENT_CONFIG: ClientConfig = {
   keyPlaceholder: 'EXCEL-XXXX-XXXX',
   buyUrls: {
     ca: 'https://example.com/buy/ca',
@@ -11,6 +26,7 @@ const DEFAULT_CLIENT_CONFIG: ClientConfig = {
     mx: 'https://example.com/buy/mx',
     eu: 'https://example.com/buy/eu',
   },
+  brand: { name: 'Keyreel', logo: null, texts: {} },
 };
 
 /**
@@ -23,6 +39,7 @@ export function parseClientConfig(json: string | null): ClientConfig {
     return {
       keyPlaceholder: settings?.keyPlaceholder || DEFAULT_CLIENT_CONFIG.keyPlaceholder,
       buyUrls: { ...DEFAULT_CLIENT_CONFIG.buyUrls, ...settings?.buyUrls },
+      brand: settings?.brand ?? DEFAULT_CLIENT_CONFIG.brand,
     };
   } catch {
     return DEFAULT_CLIENT_CONFIG;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
-import type { ClientConfig } from '#shared/client-config.ts';
+import { DEFAULT_CLIENT_CONFIG, type ClientConfig } from '#shared/client-config.ts';
 import { findRoute } from '#shared/routing/routes.ts';
 import type { Deps } from '../deps.ts';
 import { createRequestContext } from '../trpc/context.ts';
@@ -34,7 +34,9 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
   const { clientConfig } = deps.config;
   const html = await readIndexHtml(clientDir, clientConfig);
   const appPage = createHtmlPage(html);
-  const getHomePage = renderKeyForm ? createPrerenderer({ html, clientDir, clientConfig, renderKeyForm }) : async () => appPage;
+  const getHomePage = renderKeyForm
+    ? createPrerenderer({ html, clientDir, clientConfig: { ...DEFAULT_CLIENT_CONFIG, ...clientConfig }, renderKeyForm })
+    : async () => appPage;
   const buildPageWithData = createPageWithDataBuilder(html, clientDir);
   const files = await listClientFiles(clientDir);
   await app.register(fastifyStatic, {
@@ -87,7 +89,7 @@ async function listClientFiles(clientDir: string): Promise<ReadonlySet<string>> 
 }
 
 /** Reads the built index.html and writes the client config into the HTML. Returns an empty string when the project is not built. */
-async function readIndexHtml(clientDir: string, clientConfig: ClientConfig): Promise<string> {
+async function readIndexHtml(clientDir: string, clientConfig: Partial<ClientConfig>): Promise<string> {
   const content = JSON.stringify(clientConfig).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return (await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => '')).replace('%CLIENT_CONFIG%', () => content);
 }

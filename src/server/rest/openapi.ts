@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { getProcedureSchemas, restOperations, type RestOperation } from './rest-operations.ts';
+import { getProcedureSchemas } from './register-operations.ts';
+import { restOperations, type RestOperation } from './rest-operations.ts';
 
 const errorBodySchema = z.object({ statusCode: z.number(), error: z.string(), code: z.string(), message: z.string() });
 

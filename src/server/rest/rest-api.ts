@@ -6,7 +6,7 @@ import { identify, type Identity } from '../trpc/identify.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
 import { contentRoutes } from './content.ts';
 import { openapiRoutes } from './openapi.ts';
-import { registerOperations } from './rest-operations.ts';
+import { registerOperations } from './register-operations.ts';
 import { resumableUploadRoutes } from './resumable-uploads.ts';
 import { spreadsheetRoutes } from './spreadsheet.ts';
 import { uploadRoutes } from './uploads.ts';

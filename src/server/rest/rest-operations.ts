@@ -1,4 +1,3 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { replaceKeyInputSchema } from '#shared/access-keys/access-key-schemas.ts';
 import { listKeyNoteLabels } from '#shared/access-keys/key-notes.ts';
@@ -7,7 +6,6 @@ import { learnerEventSchema, MAX_EVENTS_PER_BATCH } from '#shared/analytics/lear
 import { rollBackInputSchema } from '#shared/authoring/draft-schema.ts';
 import { companionsSchema, completedUploadSchema, uploadedObjectSchema } from '#shared/media/object-schemas.ts';
 import { enterResponseSchema } from '#shared/session.ts';
-import { appRouter } from '../trpc/router.ts';
 import { restCardsSchema } from './content.ts';
 
 /**
@@ -169,6 +167,8 @@ export const restOperations: Record<string, RestOperation> = {
     procedure: 'admin.setCompanions',
     requestBody: companionsSchema,
   },
+  'GET /api/admin/brand': { summary: "The school's name, color, texts, shops and pictures", procedure: 'settings.brand' },
+  'PUT /api/admin/brand': { summary: 'Change them; `revision` is the one that was read', procedure: 'settings.saveBrand' },
   'POST /api/admin/keys/generate': {
     summary: 'Generate access keys; only this response shows them unmasked',
     procedure: 'admin.generateKeys',
@@ -203,48 +203,3 @@ export const restOperations: Record<string, RestOperation> = {
     procedure: 'admin.forgetDevice',
   },
 };
-
-/**
- * Returns the schemas of a procedure's REST request body and response. An updating procedure takes `{ id, changes }`, but the request body
- * contains only the changes.
- */
-export function getProcedureSchemas(name: string): { input: z.ZodType | undefined; output: z.ZodType; isUpdate: boolean } {
-  // eslint-disable-next-line no-underscore-dangle
-  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[]; output: z.ZodType } }>;
-  // eslint-disable-next-line no-underscore-dangle
-  const { inputs, output } = procedures[name]!._def;
-  const [input] = inputs;
-  const isUpdate = input instanceof z.ZodObject && 'changes' in input.shape;
-  return { input: isUpdate ? (input.shape.changes as z.ZodType) : input, output, isUpdate };
-}
-
-const ADMIN_PATH = '/api/admin/';
-
-/** Registers the routes of administrators or all other routes. The routes validate nothing, because the procedures validate their input. */
-export function registerOperations(app: FastifyInstance, part: 'admin' | 'others'): void {
-  for (const [route, operation] of Object.entries(restOperations)) {
-    const [method = '', path = ''] = route.split(' ');
-    const { procedure, response, status = 200 } = operation;
-    if (operation.hasOwnRoute || procedure === undefined || path.startsWith(ADMIN_PATH) !== (part === 'admin')) continue;
-    const [area = '', name = ''] = procedure.split('.');
-    app.route({
-      method,
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1').slice(app.prefix.length),
-      handler: async (request, reply) => {
-        const { [area]: procedures } = request.caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
-        const result = await procedures![name]!(readInput(request, operation));
-        reply.code(status);
-        return status === 204 ? reply.send() : response ? response.parse(result) : result;
-      },
-    });
-  }
-}
-
-function readInput({ method, params, query, body }: FastifyRequest, { procedure, query: described = {}, toInput }: RestOperation): unknown {
-  const given = Object.entries(query as object).filter(([name]) => name in described);
-  const parameters: Record<string, unknown> = { ...Object.fromEntries(given), ...(params as object) };
-  if (toInput) return toInput(parameters, body as Record<string, unknown>);
-  if (method !== 'POST' && method !== 'PUT') return parameters;
-  if (getProcedureSchemas(procedure!).isUpdate) return { ...parameters, changes: body };
-  return Object.keys(parameters).length === 0 ? body : { ...(body as object), ...parameters };
-}

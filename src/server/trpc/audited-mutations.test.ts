@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import type { AuditAction } from '#shared/people/audit-actions.ts';
 import { insertObject } from '../services/media/object-queries.ts';
-import { createCourse, type CourseFixture } from '../testing/course-fixture.ts';
+import { settingsScenarios, simple, type Fixture, type Scenario } from '../testing/audited-settings-scenarios.ts';
+import { createCourse } from '../testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, confirm, createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
 import { appRouter } from './router.ts';
 
@@ -26,18 +26,6 @@ const notAudited: Record<string, string> = {
   'people.confirm': 'changes nothing; a refusal is recorded',
   'people.beginSecondFactor': 'stores nothing',
 };
-
-interface Fixture {
-  server: TestServer;
-  admin: TestClient;
-  course: CourseFixture;
-}
-
-/** Describes a test case for one mutation: the setup, the call, and the user who makes the call. */
-interface Scenario {
-  action: AuditAction;
-  prepare: (fixture: Fixture) => Promise<{ call: () => Promise<unknown>; actor?: string }>;
-}
 
 const PASSWORD = ADMIN_ACCOUNT.password;
 const addObject = async ({ server }: Fixture, extension = 'mp4', contentType = 'video/mp4') => {
@@ -82,11 +70,9 @@ const onPerson =
     const input = { id: (await addPerson(fixture)).id, ...(await confirm(fixture.admin, 'people')) };
     return { call: () => call(fixture.admin, input) };
   };
-const simple =
-  (call: (admin: TestClient, fixture: Fixture) => Promise<unknown>): Scenario['prepare'] =>
-  async (fixture) => ({ call: () => call(fixture.admin, fixture) });
 
 const scenarios: Record<string, Scenario> = {
+  ...settingsScenarios,
   'gate.adminLogin': {
     action: 'login.succeeded',
     prepare: simple((_, { server }) => server.createClient().gate.adminLogin(ADMIN_ACCOUNT)),
@@ -338,7 +324,7 @@ test('the audit log contains every mutation, or the list of exceptions contains 
 /** Returns the rows of every table that a mutation may change, except the audit log. */
 async function readAllRows({ deps: { db } }: TestServer): Promise<unknown> {
   const names = ['product', 'module', 'product_module', 'card', 'access_key', 'device', 'object', 'admin', 'admin_token'] as const;
-  const more = ['admin_invitation', 'admin_recovery_code'] as const;
+  const more = ['setting', 'admin_invitation', 'admin_recovery_code'] as const;
   const rows: Record<string, unknown[]> = {};
   for (const name of [...names, ...more]) rows[name] = (await sql`select * from ${sql.table(name)}`.execute(db)).rows;
   return rows;

@@ -3,6 +3,7 @@ import { analyticsRouter } from './analytics.ts';
 import { contentRouter } from './content.ts';
 import { gateRouter } from './gate.ts';
 import { peopleRouter } from './people.ts';
+import { settingsRouter } from './settings.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 export const appRouter = router({
@@ -11,6 +12,7 @@ export const appRouter = router({
   admin: adminRouter,
   analytics: analyticsRouter,
   people: peopleRouter,
+  settings: settingsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -32,6 +32,8 @@ export const auditActions = {
   'backup.restored': 'Backup restored',
   'backup.downloaded': 'Backup downloaded',
   'backup.deleted': 'Backup deleted',
+  'brand.changed': 'Settings of the school changed',
+  'brand.pictureChanged': 'Picture of the school changed',
   'clock.confirmed': 'Clock of the server confirmed',
   'rollups.started': 'Recomputing of the figures started',
   'rollups.rebuilt': 'Figures recomputed',

@@ -16,6 +16,8 @@ const rolesByArea = {
   oldVersions: ['owner'],
   backups: ['owner'],
   people: ['owner'],
+  /** Covers the school's name, colors, texts and shops, and what else belongs to the whole installation. */
+  settings: ['owner'],
   audit: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 

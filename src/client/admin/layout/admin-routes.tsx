@@ -31,6 +31,9 @@ const SessionScreen = lazy(async () => ({ default: (await importOrReload(() => i
 
 const PeopleScreen = lazy(async () => ({ default: (await importOrReload(() => import('../people/people-screen.tsx'))).PeopleScreen }));
 const AuditScreen = lazy(async () => ({ default: (await importOrReload(() => import('../audit/audit-screen.tsx'))).AuditScreen }));
+const SettingsScreen = lazy(async () => ({
+  default: (await importOrReload(() => import('../settings/settings-screen.tsx'))).SettingsScreen,
+}));
 const AccountScreen = lazy(async () => ({ default: (await importOrReload(() => import('../account/account-screen.tsx'))).AccountScreen }));
 const InvitationScreen = lazy(async () => ({
   default: (await importOrReload(() => import('../login/invitation-screen.tsx'))).InvitationScreen,
@@ -67,6 +70,7 @@ export const adminScreenRoutes: RouteObject[] = [
       { path: 'insight', element: <InsightScreen /> },
       { path: 'people', element: <PeopleScreen /> },
       { path: 'audit', element: <AuditScreen /> },
+      { path: 'settings/:tab?', element: <SettingsScreen /> },
       { path: 'account', element: <AccountScreen /> },
       { path: '*', element: <DeadEndScreen reason="not-found" /> },
     ],

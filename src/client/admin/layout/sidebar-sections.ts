@@ -34,6 +34,7 @@ export const sidebarGroups: readonly { name: string | null; sections: readonly S
       { name: 'Backups', path: '/admin/backups', icon: 'backup', area: 'backups' },
       { name: 'People', path: '/admin/people', icon: 'person', area: 'people' },
       { name: 'Audit log', path: '/admin/audit', icon: 'shield', area: 'audit' },
+      { name: 'Settings', path: '/admin/settings', icon: 'sliders', area: 'settings' },
     ],
   },
 ];

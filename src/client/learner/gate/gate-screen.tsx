@@ -42,15 +42,17 @@ const shops = [
   { code: 'eu', name: 'Europe', Flag: EuropeFlag },
 ] as const;
 
+/** Links to the shops of the regions in which the school sells. Without any shop, nothing is shown. */
 function BuyLinks() {
   const { buyUrls } = useClientConfig();
-  return (
+  const sold = shops.filter(({ code }) => buyUrls[code] !== null);
+  return sold.length === 0 ? null : (
     <section className="buy-links" aria-labelledby="buy">
       <h2 id="buy">BUY YOUR KEY</h2>
       <ul>
-        {shops.map(({ code, name, Flag }) => (
+        {sold.map(({ code, name, Flag }) => (
           <li key={code}>
-            <a href={buyUrls[code]} target="_blank" rel="noopener noreferrer">
+            <a href={buyUrls[code]!} target="_blank" rel="noopener noreferrer">
               <Flag />
               {name}
             </a>

@@ -38,6 +38,17 @@ export async function advanceInstantSetting(db: DbOrTrx, name: string, { before,
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Replaces a setting that still has the given value. Returns false when another request has changed the setting meanwhile. */
+export async function replaceSetting(db: DbOrTrx, name: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('setting')
+    .set({ value: to })
+    .where('name', '=', name)
+    .where('value', '=', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 export async function upsertSetting(db: DbOrTrx, name: string, value: string): Promise<void> {
   await db
     .insertInto('setting')

@@ -1,0 +1,86 @@
+import { Button, Group, Paper, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { brandSchema, SCHOOL_NAME_MAX_LENGTH, type Brand, type SavedBrand } from '#shared/brand/brand-schemas.ts';
+import { DEFAULT_CLIENT_CONFIG } from '#shared/client-config.ts';
+import { UNDO_TOAST_SECONDS } from '#client/ui/toast.tsx';
+import { trpc } from '../../api/trpc-hooks.ts';
+import { useMutationToasts } from '../../api/use-mutation-toasts.ts';
+import { confirmDelete } from '../../ui/confirm-delete.tsx';
+import { focusFirstInvalidField } from '../../ui/form/focus-first-invalid-field.ts';
+import { createSchemaValidator } from '../../ui/form/schema-validator.ts';
+import { setServerFieldError } from '../../ui/form/set-server-field-error.ts';
+import { useUnsavedChangesPrompt } from '../../ui/unsaved-changes/use-unsaved-changes.ts';
+import css from './school.module.css';
+
+const validate = createSchemaValidator(brandSchema, { name: 'School name' });
+
+export function SchoolForm({ saved }: { saved: SavedBrand }) {
+  const { showSuccess, showFailure } = useMutationToasts();
+  const cache = trpc.useUtils();
+  const form = useForm({ initialValues: { ...saved.brand, name: saved.brand.name ?? '' }, validate });
+  useUnsavedChangesPrompt(form.isDirty(), {
+    title: 'Leave without saving?',
+    text: 'The changes of the school are not saved yet.',
+    leaveLabel: 'Leave without saving',
+  });
+  const { mutate: undo } = trpc.settings.saveBrand.useMutation({
+    onSuccess: () => showSuccess('The settings are as they were before.'),
+    onError: (error) => showFailure(error),
+  });
+  const offerUndo = ({ revision }: SavedBrand) =>
+    showSuccess('Saved. Learners see it with the next page they open.', {
+      action: { label: 'Undo', run: () => undo({ revision, brand: saved.brand }) },
+      visibleSeconds: UNDO_TOAST_SECONDS,
+    });
+  const handlers = {
+    onSuccess: (now: SavedBrand) => {
+      cache.settings.brand.setData(undefined, now);
+      offerUndo(now);
+    },
+    onError: (error: unknown) => {
+      setServerFieldError(form, error);
+      showFailure(error);
+    },
+  };
+  const save = trpc.settings.saveBrand.useMutation(handlers);
+  const reset = trpc.settings.resetBrand.useMutation(handlers);
+  const { revision } = saved;
+  const submit = form.onSubmit((values) => {
+    if (!save.isPending) save.mutate({ revision, brand: values satisfies Brand });
+  }, focusFirstInvalidField);
+  return (
+    <form className={css.form} onSubmit={submit} noValidate aria-label="School">
+      <Paper component="section" className={css.section}>
+        <TextInput
+          label="School name"
+          description="Learners see it on every page. Leave it empty to be called Keyreel."
+          placeholder={DEFAULT_CLIENT_CONFIG.brand.name}
+          maxLength={SCHOOL_NAME_MAX_LENGTH}
+          {...form.getInputProps('name')}
+        />
+      </Paper>
+      <Group gap="xs">
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+        {revision > 0 && (
+          <Button
+            variant="default"
+            loading={reset.isPending}
+            onClick={() =>
+              confirmDelete({
+                title: 'Back to Keyreel?',
+                question: 'Name, logo, icon, color, texts and shops of the school are taken away.',
+                consequence: 'Learners see Keyreel again with the next page they open.',
+                confirm: 'Back to Keyreel',
+                onConfirm: () => reset.mutate({ revision }),
+              })
+            }
+          >
+            Back to Keyreel
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}

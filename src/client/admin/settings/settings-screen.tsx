@@ -1,0 +1,25 @@
+import { Navigate, NavLink, useParams } from 'react-router';
+import { PageHeader } from '../ui/page-header.tsx';
+import { settingsTabs } from './settings-tabs.tsx';
+import css from './settings.module.css';
+
+/** Shows the settings of the whole installation, which only owners may open, in tabs with an address each. */
+export function SettingsScreen() {
+  const { tab: path = '' } = useParams();
+  const tab = settingsTabs.find((each) => each.path === path);
+  if (!tab) return <Navigate to="/admin/settings" replace />;
+  const { name, Content } = tab;
+  return (
+    <>
+      <PageHeader title={`${name} · Settings`} heading="Settings" />
+      <nav className={css.tabs} aria-label="Settings">
+        {settingsTabs.map((each) => (
+          <NavLink key={each.path} to={`/admin/settings${each.path && `/${each.path}`}`} end>
+            {each.name}
+          </NavLink>
+        ))}
+      </nav>
+      <Content key={name} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+import { SchoolTab } from './school/school-tab.tsx';
+
+interface SettingsTab {
+  name: string;
+  /** Is the last part of the tab's path. The first tab has the path of the screen itself. */
+  path: string;
+  Content: ComponentType;
+}
+
+/** Lists the tabs of the Settings screen in their order. */
+export const settingsTabs: readonly SettingsTab[] = [{ name: 'School', path: '', Content: SchoolTab }];
