@@ -45,8 +45,8 @@ export async function compileMedianChecks(): Promise<CheckSet> {
 }
 
 /** Chooses a workbook and waits until the page has read the file. */
-export async function chooseWorkbook(page: Page, path: string, label = 'Answer 1'): Promise<void> {
-  await page.getByLabel(label).setInputFiles(path);
+export async function chooseWorkbook(page: Page, file: Parameters<Locator['setInputFiles']>[0], label = 'Answer 1'): Promise<void> {
+  await page.getByLabel(label).setInputFiles(file);
   await expect(page.getByText('Only what is saved is checked.')).toBeVisible();
 }
 
