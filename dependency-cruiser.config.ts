@@ -98,8 +98,8 @@ const config: IConfiguration = {
     ),
     forbidImports(
       'ui-without-features',
-      'The components of the UI kit know no feature and load no data.',
-      '^src/client/ui/',
+      'The components of the UI kit and the workbook checks know no feature and load no data.',
+      '^src/client/(ui|workbook)/',
       '^src/client/(learner|admin|api)/',
     ),
     {

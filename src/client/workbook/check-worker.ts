@@ -3,8 +3,7 @@
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import { createCheckedFileSummary, loadElementChecks, loadRareParts, runCheckSet } from '#workbook/checks/run-check-set.ts';
 import { FunctionDownloadError, loadExtendedFunctions } from '#workbook/formula/functions/function-registry.ts';
-import { WORKBOOK_LIMITS } from '#workbook/reader/workbook-limits.ts';
-import { readWorkbook } from '#workbook/reader/read-workbook.ts';
+import { readWorkbookFile } from '#workbook/reader/read-workbook.ts';
 import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
 import type { CheckWorkerMessage, CheckWorkerRequest } from './check-worker-messages.ts';
 
@@ -12,16 +11,6 @@ const answer = (message: CheckWorkerMessage) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
   self.postMessage(message);
 };
-
-async function readBytes(file: File): Promise<Uint8Array> {
-  if (file.size > WORKBOOK_LIMITS.fileBytes) throw new WorkbookRefusal('tooLarge');
-  try {
-    return new Uint8Array(await file.arrayBuffer());
-  } catch (cause) {
-    // Browsers refuse to read a file that has been modified or deleted since the user chose it.
-    throw new WorkbookRefusal('changed', { cause });
-  }
-}
 
 /** Tells the page about a download, because the time for a download does not count toward the time limit of a check. */
 async function announce<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
@@ -33,7 +22,7 @@ async function announce<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
 
 async function check(file: File, checkSet: CheckSet): Promise<CheckWorkerMessage> {
   try {
-    const workbook = await readWorkbook(await readBytes(file));
+    const workbook = await readWorkbookFile(file);
     const report = await runCheckSet(
       checkSet,
       workbook,

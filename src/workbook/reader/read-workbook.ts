@@ -22,6 +22,16 @@ export async function readWorkbook(bytes: Uint8Array, limits: WorkbookLimits = W
   });
 }
 
+/** Reads a workbook from a file that a user has chosen. Rejects only with a WorkbookRefusal. */
+export async function readWorkbookFile(file: Blob): Promise<Workbook> {
+  if (file.size > WORKBOOK_LIMITS.fileBytes) throw new WorkbookRefusal('tooLarge');
+  const bytes = await file.arrayBuffer().catch((cause: unknown) => {
+    // Browsers refuse to read a file that has been modified or deleted since the user chose it.
+    throw new WorkbookRefusal('changed', { cause });
+  });
+  return readWorkbook(new Uint8Array(bytes));
+}
+
 /** Converts every error that is not a WorkbookRefusal into a WorkbookRefusal with the code `damaged`. */
 async function refuseDamaged<Result>(read: () => Promise<Result>): Promise<Result> {
   try {

@@ -3,13 +3,13 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { CheckReport, CheckSet } from '#workbook/checks/check-set.ts';
 import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 import type { PageState } from '../page-state.ts';
-import { prepareWorkbookCheck } from './check-workbook.ts';
+import { prepareWorkbookCheck } from '#client/workbook/check-workbook.ts';
 import type { ChosenWorkbook } from './chosen-workbook.ts';
 import { WorkbookField } from './workbook-field.tsx';
 import { WorkbookFindings } from './workbook-findings.tsx';
 import './workbook-answer.css';
 
-export { checkWorkbook } from './check-workbook.ts';
+export { checkWorkbook } from '#client/workbook/check-workbook.ts';
 export { WorkbookFindings } from './workbook-findings.tsx';
 
 export interface WorkbookState {

@@ -4,7 +4,7 @@ import type { CheckSet } from '#workbook/checks/check-set.ts';
 import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
 import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 import { formatFileSize } from '#shared/file-size.ts';
-import { checkWorkbook } from './check-workbook.ts';
+import { checkWorkbook } from '#client/workbook/check-workbook.ts';
 import { canPickFileHandle, openWorkbookPicker, takeDroppedWorkbook, toChosenWorkbook, type ChosenWorkbook } from './chosen-workbook.ts';
 
 interface WorkbookFieldProps {
