@@ -143,6 +143,12 @@ export const restOperations: Record<string, RestOperation> = {
     procedure: 'admin.exportCards',
     downloadType: 'text/csv',
   },
+  'POST /api/admin/spreadsheets/read': {
+    hasOwnRoute: true,
+    summary: 'Read the cells of an Excel workbook or CSV file; stores nothing',
+    procedure: 'admin.readSpreadsheet',
+    isUpload: true,
+  },
   'POST /api/admin/modules/{id}/cards/check': {
     hasOwnRoute: true,
     summary: 'Compare an Excel workbook or CSV file with the cards of a module; changes nothing',

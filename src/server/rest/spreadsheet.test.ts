@@ -223,3 +223,18 @@ test('spreadsheets that do not arrive are limited like other request bodies', as
   for (const payload of payloads) payload.end(' ');
   expect((await send('cards/check', 'Slug,Title,Type\n')).statusCode).toBe(200);
 });
+
+test('the cells of a spreadsheet in a folder of lessons are read, and a file that is none is refused', async () => {
+  const read = (payload: Uint8Array | string, cookies = admin.cookies) =>
+    server.app.inject({ method: 'POST', url: '/api/admin/spreadsheets/read', payload: Buffer.from(payload as Uint8Array), cookies });
+  expect((await read('Title;Video\nSum;1.mp4\n')).json()).toEqual({
+    rows: [
+      ['Title', 'Video'],
+      ['Sum', '1.mp4'],
+    ],
+    faults: [],
+  });
+  expect((await read(await download('xlsx'))).json<{ rows: string[][] }>().rows[0]).toContain('Video');
+  expect((await read(new Uint8Array())).statusCode).toBe(422);
+  expect((await read('Title', {})).statusCode).toBe(401);
+});

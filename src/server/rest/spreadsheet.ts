@@ -41,6 +41,9 @@ const uploadRoutes: FastifyPluginAsync = async (app) => {
       delete request.raw.headers['content-type'];
     },
   };
+  app.post<{ Body: Buffer | undefined }>('/spreadsheets/read', options, ({ caller, body }) =>
+    caller.admin.readSpreadsheet({ file: readBody(body) }),
+  );
   app.post<Upload>('/modules/:id/cards/check', options, (request) => request.caller.admin.reviewCards(readUpload(request)));
   app.post<Upload>('/modules/:id/cards/import', options, (request) =>
     request.caller.admin.importCards({
@@ -58,6 +61,7 @@ function receiveFiles(app: FastifyInstance): void {
 }
 
 function readUpload({ params, query, body }: FastifyRequest<Upload>) {
-  const file = body instanceof Uint8Array ? new Uint8Array(body) : new Uint8Array();
-  return { moduleId: params.id, file, deletesMissing: query.deletesMissing === 'true' };
+  return { moduleId: params.id, file: readBody(body), deletesMissing: query.deletesMissing === 'true' };
 }
+
+const readBody = (body: Buffer | undefined) => (body instanceof Uint8Array ? new Uint8Array(body) : new Uint8Array());

@@ -11,7 +11,7 @@ import { ADMIN_ACCOUNT, confirm, createTestServer, type TestClient, type TestSer
 import { appRouter } from './router.ts';
 
 const readOnly =
-  'gate.openInvitation analytics.searchActivity admin.searchKeys admin.searchCards admin.findKey admin.reviewCards people.searchAudit';
+  'gate.openInvitation analytics.searchActivity admin.searchKeys admin.searchCards admin.findKey admin.readSpreadsheet admin.reviewCards people.searchAudit';
 const notAudited: Record<string, string> = {
   ...Object.fromEntries(readOnly.split(' ').map((name) => [name, 'changes nothing'])),
   'gate.enter': 'a learner enters',

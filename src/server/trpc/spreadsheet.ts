@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import { SPREADSHEET_LIMITS } from '#shared/authoring/spreadsheet/spreadsheet-columns.ts';
-import { importPlanSchema, importResultSchema } from '#shared/authoring/spreadsheet/import-plan.ts';
+import { importPlanSchema, importResultSchema, spreadsheetTableSchema } from '#shared/authoring/spreadsheet/import-plan.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
 import { limitLength } from '#shared/validation/zod-config.ts';
 import { planSpreadsheetImport, exportSpreadsheet, importSpreadsheet } from '../services/authoring/spreadsheet/spreadsheet-service.ts';
@@ -21,6 +21,14 @@ export const spreadsheetProcedures = {
     .input(z.object({ moduleId: idSchema, format: z.enum(['xlsx', 'csv']) }))
     .output(z.object({ fileName: z.string(), content: fileSchema }))
     .query(({ ctx, input }) => exportSpreadsheet(ctx, input.moduleId, input.format)),
+  /** Reads the cells of a spreadsheet that lies in a folder of lessons. Nothing is stored. */
+  readSpreadsheet: adminProcedure('courses')
+    .input(z.object({ file: fileSchema }))
+    .output(spreadsheetTableSchema)
+    .mutation(({ ctx, input }) => {
+      assertFileSize(input.file);
+      return ctx.spreadsheets.read(input.file);
+    }),
   /** Compares a spreadsheet file with the cards of a module, without changing the module. */
   reviewCards: adminProcedure('courses')
     .input(uploadSchema)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AwaitedFile } from '#shared/authoring/folder/folder-schema.ts';
 import type { PlannedPage } from '#shared/authoring/folder/plan-folder.ts';
 import { checkPage, toNewPage, toSentPath } from './check-page.ts';
+import { createBlankFields } from '#shared/page-types/card-fields.ts';
 import { matchAwaitedFiles } from './match-files.ts';
 import { toChosenFile } from './read-folder.ts';
 
@@ -21,6 +22,7 @@ test.each([
   [createPage(), facts, 'ok', 'Ready'],
   [createPage({ title: '  ' }), facts, 'error', 'No title'],
   [createPage({ files: { video: createFile('a.mp4') } }), facts, 'warning', 'No captions'],
+  [createPage({ type: 'mcq', files: {} }), undefined, 'ok', 'Ready'],
   [createPage({ files: { video: createFile('a.mp4', 100 * MIB + 1) } }), facts, 'error', 'Video left out'],
   [createPage({ files: { video: createFile('a.mp4', 0) } }), facts, 'error', 'Video left out'],
   [
@@ -48,9 +50,23 @@ test.each([
 test('a page is made without the files that are too large, empty or without a place on it', () => {
   const practice = createFile('a.xlsx');
   const files = { video: createFile('a.mp4', 100 * MIB + 1), captions: createFile('a.srt', 0), practice };
-  expect(Object.keys(toNewPage(createPage({ files }), limits).files)).toEqual(['practice']);
-  expect(Object.keys(toNewPage(createPage({ files, type: 'tip' }), limits).files)).toEqual([]);
-  expect(toNewPage(createPage(), limits).files.video).toEqual({ path: 'a.mp4', size: 5, modifiedMs: 1 });
+  expect(Object.keys(toNewPage(createPage({ files }), limits, new Map()).files)).toEqual(['practice']);
+  expect(Object.keys(toNewPage(createPage({ files, type: 'tip' }), limits, new Map()).files)).toEqual([]);
+  expect(toNewPage(createPage(), limits, new Map()).files.video).toEqual({ path: 'a.mp4', size: 5, modifiedMs: 1 });
+});
+
+test('a page of a spreadsheet is sent with short keys in its links, and a link to a page that is left out leads nowhere', () => {
+  const { title: _title, type: _type, slug: _slug, ...blank } = createBlankFields();
+  const option = { label: 'A', isCorrect: true, nextPageId: 'left out' };
+  const page = createPage({ fields: { ...blank, nextPageId: 'x.csv#new-3', options: [option] } });
+  const keys = new Map([
+    ['k', 'p1'],
+    ['x.csv#new-3', 'p2'],
+  ]);
+  expect(toNewPage(page, limits, keys)).toMatchObject({
+    key: 'p1',
+    fields: { nextPageId: 'p2', options: [{ ...option, nextPageId: null }] },
+  });
 });
 
 test('the end of a very long path is sent, without control characters and half emoji', () => {

@@ -3,7 +3,7 @@ import type { FileRole, FolderFile, PlannedPage } from '#shared/authoring/folder
 import { PATH_MAX_LENGTH, type NewPage } from '#shared/authoring/folder/folder-schema.ts';
 import { getExtension, getFileName } from '#shared/authoring/folder/file-names.ts';
 import { mediaKindByExtension, parseMediaExtension } from '#shared/media/media-kinds.ts';
-import { fieldsByPageType, type PageType } from '#shared/page-types/card-fields.ts';
+import { fieldsByPageType, replacePageLinks, type PageType } from '#shared/page-types/card-fields.ts';
 import type { FileFacts } from './probe-files.ts';
 
 type UploadLimits = RouterOutputs['admin']['uploadLimits'];
@@ -38,18 +38,26 @@ export function checkPage({ title, type, files }: PlannedPage, facts: FileFacts 
     if (findFileProblem(file, limits)) return { level: 'error', text: `${labels[role]} left out` };
   if (files.practice && !takesPractice(type)) return { level: 'warning', text: 'Practice file left out' };
   if (facts?.problem) return { level: 'warning', text: facts.problem };
-  if (!files.captions) return { level: 'warning', text: 'No captions' };
+  if (files.video && !files.captions) return { level: 'warning', text: 'No captions' };
   return { level: 'ok', text: 'Ready' };
 }
 
-/** Returns the form in which a page is sent to the server, without the files that cannot be sent. */
-export function toNewPage({ title, type, files }: PlannedPage, limits: UploadLimits): NewPage {
+/**
+ * Returns the form in which a page is sent to the server, without the files that cannot be sent. `keys` shortens the keys that links of a
+ * spreadsheet lead to.
+ */
+export function toNewPage(
+  { key, title, type, files, fields }: PlannedPage,
+  limits: UploadLimits,
+  keys: ReadonlyMap<string, string>,
+): NewPage {
   const sent = (Object.entries(files) as [FileRole, FolderFile][]).filter(
     ([role, file]) => findFileProblem(file, limits) === null && (role !== 'practice' || takesPractice(type)),
   );
   return {
     title: title.trim(),
     type,
+    ...(fields && { key: keys.get(key), fields: replacePageLinks(fields, (pageKey) => keys.get(pageKey ?? '') ?? null) }),
     files: Object.fromEntries(
       sent.map(([role, { path, size, modifiedMs }]) => [
         role,

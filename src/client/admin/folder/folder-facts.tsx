@@ -29,7 +29,11 @@ export function FolderFacts({
     { level: 'ok', count: videos, text: `${pluralize(videos, 'video')}, ${isRead ? length : 'reading…'}` },
     { level: 'ok', text: (n: number) => pluralize(n, 'caption'), count: count(({ files }) => files.captions !== undefined) },
     { level: 'ok', text: (n: number) => pluralize(n, 'practice file'), count: count(({ files }) => files.practice !== undefined) },
-    { level: 'warning', text: (n: number) => `${n} without captions`, count: count(({ files }) => files.captions === undefined) },
+    {
+      level: 'warning',
+      text: (n: number) => `${n} without captions`,
+      count: count(({ files }) => files.video !== undefined && files.captions === undefined),
+    },
     {
       level: 'error',
       text: (n: number) => `${n} over ${limits.video} MB`,

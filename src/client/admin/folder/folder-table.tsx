@@ -2,7 +2,7 @@ import { Button, NativeSelect, Paper } from '@mantine/core';
 import { useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Module, Product } from '#shared/catalog.ts';
-import type { FolderPlan } from '#shared/authoring/folder/plan-folder.ts';
+import type { FolderPlan, PlannedModule } from '#shared/authoring/folder/plan-folder.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
 import { trpc, type RouterOutputs } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
@@ -33,6 +33,28 @@ interface FolderTableProps {
 
 const END = '';
 
+/** Names the spreadsheet that rules the pages of a module, with the cells that could not be read. */
+function FolderSpreadsheet({ name, problems }: NonNullable<PlannedModule['spreadsheet']>) {
+  return (
+    <Paper component="section" className={css.unused} aria-label={`Spreadsheet ${name}`}>
+      <h2>{`“${name}” rules titles, types, order and links`}</h2>
+      {problems.length > 0 && (
+        <ul aria-label="Problems">
+          {problems.map(({ cell, message, suggestion }) => (
+            <li key={cell}>
+              <code>{cell}</code>
+              <span>
+                {message}
+                {suggestion !== null && ` Did you mean ${suggestion}?`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paper>
+  );
+}
+
 /** Shows the pages that would be made from a folder, lets the author edit them, and makes them in a draft. */
 export function FolderTable({ folder, plan: proposed, modules, products, limits, onCancel }: FolderTableProps) {
   const [{ plan }, edit] = useReducer(editPlan<ChosenFile>, { plan: proposed, earlier: [] } satisfies EditedPlan<ChosenFile>);
@@ -49,7 +71,8 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
   const checks = new Map(pages.map((page) => [page.key, checkPage(page, facts.get(page.files.video?.path ?? ''), limits)]));
   const attentionCount = [...checks.values()].filter(({ level }) => level === 'error').length;
   const isUntitled = pages.some(({ title }) => title.trim() === '') || plan.modules.some(({ title }) => title.trim() === '');
-  const newPages = plan.modules.map((module) => module.pages.map((page) => toNewPage(page, limits)));
+  const keys = new Map(pages.map(({ key }, index) => [key, `p${index + 1}`]));
+  const newPages = plan.modules.map((module) => module.pages.map((page) => toNewPage(page, limits, keys)));
   const bytes = newPages.flat().reduce((sum, { files }) => sum + Object.values(files).reduce((all, { size }) => all + size, 0), 0);
   const [only] = plan.modules;
   const isOne = plan.modules.length <= 1;
@@ -135,6 +158,7 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
             : `${plan.modules.length} folders, so ${plan.modules.length} modules.`}
         </p>
       </div>
+      {plan.modules.map(({ folder: path, spreadsheet }) => spreadsheet && <FolderSpreadsheet key={path} {...spreadsheet} />)}
       <Paper className={css.panel}>
         <FolderFacts pages={pages} facts={facts} limits={limits} summary={`${formatMegabytes(bytes)} to upload`} />
         <output className={css.attention}>

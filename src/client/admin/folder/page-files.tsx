@@ -22,17 +22,23 @@ export function PageFiles({
   return (
     <>
       <td>
-        {video && (
+        {video ? (
           <>
             <span>{seconds === null ? '–' : formatVideoTime(seconds)}</span>
             <small data-level={findFileProblem(video, limits) ? 'error' : 'ok'}>{formatMegabytes(video.size)}</small>
           </>
+        ) : (
+          '–'
         )}
       </td>
       <td>
-        <span className={css.tag} data-level={captions ? 'ok' : 'warning'} title={captions?.path}>
-          {captions ? nameLanguage(captions.path) : 'none'}
-        </span>
+        {(video ?? captions) ? (
+          <span className={css.tag} data-level={captions ? 'ok' : 'warning'} title={captions?.path}>
+            {captions ? nameLanguage(captions.path) : 'none'}
+          </span>
+        ) : (
+          '–'
+        )}
       </td>
       <td className={css.fileName} title={practice?.path}>
         {practice?.path.split('/').at(-1) ?? '–'}

@@ -1,7 +1,22 @@
 import { useEffect, useState } from 'react';
-import { findFolderProblem, findRole, planFolder, type FolderPlan } from '#shared/authoring/folder/plan-folder.ts';
+import {
+  findFolderProblem,
+  findRole,
+  getFolder,
+  planFolder,
+  type FolderPlan,
+  MAX_LESSONS,
+  TOO_MANY_LESSONS,
+} from '#shared/authoring/folder/plan-folder.ts';
+import { applySpreadsheet, isPageTable } from '#shared/authoring/folder/folder-spreadsheet.ts';
+import { getFileName } from '#shared/authoring/folder/file-names.ts';
+import { SPREADSHEET_LIMITS } from '#shared/authoring/spreadsheet/spreadsheet-columns.ts';
+import type { SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
 import { findCaptionsProblem, probeVideos, type FileFacts } from './probe-files.ts';
 import type { ChosenFile, ChosenFolder } from './read-folder.ts';
+
+const SPREADSHEET_NAME = /\.(?:xlsx|csv|tsv)$/iu;
+const MAX_READ_SPREADSHEETS = 10;
 
 export type ReadFolder =
   | { status: 'none' }
@@ -35,13 +50,48 @@ async function readPlan(chosen: Promise<ChosenFolder>): Promise<ReadFolder> {
       if (reason !== null) refused.set(file, reason);
     }),
   );
-  const plan = planFolder(folder.files.filter((file) => !refused.has(file)));
+  const plan = await applySpreadsheets(planFolder(folder.files.filter((file) => !refused.has(file))));
+  const pageCount = plan.modules.reduce((sum, { pages }) => sum + pages.length, 0);
+  if (pageCount > MAX_LESSONS) return { status: 'failed', message: TOO_MANY_LESSONS };
   if (plan.modules.length === 0) return { status: 'failed', message: 'No videos were found in this folder.' };
   return {
     status: 'read',
     folder,
     plan: { ...plan, unused: [...plan.unused, ...[...refused].map(([file, reason]) => ({ file, reason }))] },
   };
+}
+
+/** Lets the spreadsheets that lie in a folder rule its pages. A spreadsheet that does not is not used, with the reason. */
+async function applySpreadsheets(proposed: FolderPlan<ChosenFile>): Promise<FolderPlan<ChosenFile>> {
+  let plan = proposed;
+  const candidates = plan.unused.filter(({ file: { path, size } }) => SPREADSHEET_NAME.test(path) && size > 0);
+  const rulers = new Map<string, string>();
+  for (const { file } of candidates.slice(0, MAX_READ_SPREADSHEETS)) {
+    const refuse = (reason: string) => {
+      plan = { ...plan, unused: plan.unused.map((unused) => (unused.file === file ? { file, reason } : unused)) };
+    };
+    const folder = getFolder(file.path);
+    const table = await readSpreadsheet(file.content).catch((error: unknown) => (error instanceof Error ? error.message : ''));
+    if (typeof table === 'string') refuse(`This spreadsheet cannot be read. ${table}`);
+    else if (!isPageTable(table)) refuse('No video has this name, and it has no rows below the columns Title and Video.');
+    else if (rulers.has(folder)) refuse(`“${rulers.get(folder)}” rules the pages of this folder already.`);
+    else {
+      rulers.set(folder, getFileName(file.path));
+      plan = applySpreadsheet(plan, { file, table });
+    }
+  }
+  return plan;
+}
+
+async function readSpreadsheet(content: File): Promise<SpreadsheetTable> {
+  if (content.size > SPREADSHEET_LIMITS.fileBytes) throw new Error('It is larger than 5 MB.');
+  const headers = { 'content-type': 'application/octet-stream' };
+  const response = await fetch('/api/admin/spreadsheets/read', { method: 'POST', headers, body: content }).catch((cause: unknown) => {
+    throw new Error('No connection. Check your network and choose the folder again.', { cause });
+  });
+  const body: unknown = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Error((body as { message?: string }).message ?? `The server responded with status ${response.status}.`);
+  return body as SpreadsheetTable;
 }
 
 /** Returns what the browser found in the videos of a folder, which grows as more of them are read. */

@@ -1,4 +1,4 @@
-const MAX_TITLE_LENGTH = 200;
+export const TITLE_MAX_LENGTH = 200;
 /** Matches the number before a title, such as `03_`, `1.2 - `, `4)` or `5 `. A number that belongs to a word, such as in `3D`, stays. */
 const LEADING_NUMBER = /^\d+(?:\.\d+)*(?!\.?\d)(?:\s*[-–—_.):]+\s*|\s+)(?=\S)/u;
 const TRAILING_WORD = /[\s\-–—_.]+(?:final|v\d+|export|copy|\(\d+\)|\d{3,4}p|[48]k)$/iu;
@@ -41,7 +41,7 @@ export function readTitle(name: string, { isFolder = false } = {}): string {
 /** Shortens a title that is too long, but not within a character that takes two code units. */
 function truncate(title: string): string {
   return title
-    .slice(0, MAX_TITLE_LENGTH)
+    .slice(0, TITLE_MAX_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
 }

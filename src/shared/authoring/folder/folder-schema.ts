@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newCardSchema } from '../../catalog.ts';
 import { PAGE_TYPES } from '../../page-types/card-fields.ts';
 import { idSchema, rejectControlCharacters, titleSchema } from '../../validation/field-schemas.ts';
 import { limitLength } from '../../validation/zod-config.ts';
@@ -18,6 +19,12 @@ const newPageSchema = z.object({
   title: titleSchema,
   type: z.enum(PAGE_TYPES),
   files: z.partialRecord(z.enum(FILE_ROLES), announcedFileSchema),
+  key: idSchema.optional().describe('Names the page in the links of the other new pages of its module'),
+  fields: newCardSchema
+    .omit({ moduleId: true, order: true, title: true, type: true })
+    .extend({ slug: newCardSchema.shape.slug.exactOptional() })
+    .optional()
+    .describe('The fields that a spreadsheet of the folder gives. Links name new pages by their keys'),
 });
 export type NewPage = z.output<typeof newPageSchema>;
 

@@ -1,9 +1,11 @@
 import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '../../media/media-kinds.ts';
-import type { PageType } from '../../page-types/card-fields.ts';
+import type { CardFields, PageType } from '../../page-types/card-fields.ts';
+import type { SpreadsheetProblem } from '../spreadsheet/spreadsheet-table.ts';
 import { comparePaths, getBaseName, getExtension, getFileName, getLeadingNumber, readTitle } from './file-names.ts';
 
 export const MAX_LESSONS = 200;
 export const MAX_FOLDER_FILES = 500;
+export const TOO_MANY_LESSONS = `Drop at most ${MAX_LESSONS} lessons at a time.`;
 
 /** Describes a file of a chosen folder. The path starts with the name of the folder and separates its parts by slashes. */
 export interface FolderFile {
@@ -23,12 +25,18 @@ export interface PlannedPage<File extends FolderFile = FolderFile> {
   title: string;
   type: PageType;
   files: Partial<Record<FileRole, File>>;
+  /** Contains what a spreadsheet says of the page besides its title, its type and its files. Links name pages by their keys. */
+  fields?: SheetFields;
 }
+
+export type SheetFields = Omit<CardFields, 'title' | 'type' | 'slug'> & { slug?: string };
 
 export interface PlannedModule<File extends FolderFile = FolderFile> {
   folder: string;
   title: string;
   pages: PlannedPage<File>[];
+  /** Names the spreadsheet that rules the pages, with the cells that could not be read. */
+  spreadsheet?: { name: string; problems: SpreadsheetProblem[] };
 }
 
 export interface UnusedFile<File extends FolderFile = FolderFile> {
@@ -65,7 +73,7 @@ export function isIgnoredFile(path: string): boolean {
 export function findFolderProblem(files: readonly FolderFile[]): string | null {
   const taken = files.filter(({ path }) => !isIgnoredFile(path));
   const lessons = taken.filter(({ path }) => findRole(path) === 'video');
-  return lessons.length > MAX_LESSONS || taken.length > MAX_FOLDER_FILES ? `Drop at most ${MAX_LESSONS} lessons at a time.` : null;
+  return lessons.length > MAX_LESSONS || taken.length > MAX_FOLDER_FILES ? TOO_MANY_LESSONS : null;
 }
 
 /** Proposes pages for the files of a folder: one for each video, with the files that belong to it, and one module for each folder. */
@@ -118,7 +126,7 @@ export function findRole(path: string): FileRole | null {
   return roles[mediaKindByExtension[extension]];
 }
 
-const getFolder = (path: string) => path.split('/').slice(0, -1).join('/');
+export const getFolder = (path: string) => path.split('/').slice(0, -1).join('/');
 
 /** Returns the module of the folder of a file or, if the folder has no videos, of the nearest folder around it that has some. */
 function findModule<File extends FolderFile>(modules: readonly PlannedModule<File>[], path: string): PlannedModule<File> | undefined {
@@ -139,7 +147,8 @@ function findPage<File extends FolderFile>({ pages }: PlannedModule<File>, role:
   return numbered.length === 1 && numbered[0]!.files[role] === undefined ? numbered[0] : undefined;
 }
 
-function proposeType({ title, files }: PlannedPage): PageType {
+/** Proposes a type of page by its title. */
+export function proposeType({ title, files }: Pick<PlannedPage, 'title' | 'files'>): PageType {
   if (files.practice && /\b(?:try|challenge|exercise)\b/iu.test(title)) return 'challenge';
   return /\btip\b/iu.test(title) ? 'tip' : 'info';
 }

@@ -61,3 +61,9 @@ export const importPlanSchema = z.object({
     .describe('What can be imported in spite of problems; null without problems, without good changes, and when missing pages are deleted'),
 });
 export type ImportPlan = z.output<typeof importPlanSchema>;
+
+/** Describes the cells of a spreadsheet as texts, and the cells that have none. */
+export const spreadsheetTableSchema = z.object({
+  rows: z.array(z.array(z.string()).readonly()).readonly().describe('The first row is the header'),
+  faults: z.array(z.object({ row: z.number(), column: z.number(), kind: z.enum(['error', 'date']) })).readonly(),
+});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { newCardSchema } from '#shared/catalog.ts';
 import type { MakePagesInput } from '#shared/authoring/folder/folder-schema.ts';
+import { createBlankFields, type CardFields } from '#shared/page-types/card-fields.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
@@ -42,6 +43,12 @@ const createInput = (input: Partial<MakePagesInput['modules'][number]> = {}): Ma
   ],
   productId: course.product.id,
 });
+
+/** Returns the fields that a spreadsheet gives, blank but for some. */
+function createFields(fields: Partial<CardFields>) {
+  const { title: _title, type: _type, slug: _slug, ...blank } = createBlankFields();
+  return { ...blank, ...fields };
+}
 
 /** Sends a whole file for which a draft waits. Returns the HTTP status of the last response. */
 async function send(id: string, content: Buffer, { cookies } = admin): Promise<number> {
@@ -93,6 +100,25 @@ test('pages are made in a draft of a new module at once, with the ids of files t
   ]);
   expect((await admin.admin.modules({ productId: course.product.id })).map(({ title }) => title)).not.toContain('Excel Basics 2');
   expect(await admin.admin.awaitedFiles({ moduleId: made!.module.id })).toHaveLength(5);
+});
+
+test('a page gets the fields of the spreadsheet, and its links lead to the new pages that their keys name', async () => {
+  const option = { label: 'Yes', isCorrect: true, nextPageId: 'p1' };
+  const pages: MakePagesInput['modules'][number]['pages'] = [
+    { title: 'Sum', type: 'info', key: 'p1', files: {}, fields: createFields({ slug: 'intro', ctaText: 'Go', nextPageId: 'p2' }) },
+    { title: 'Quiz', type: 'mcq', key: 'p2', files: {}, fields: createFields({ nextPageId: 'left out', options: [option] }) },
+  ];
+  const [made] = await admin.admin.makePages(createInput({ pages }));
+  const [intro, quiz] = (await admin.admin.draft({ moduleId: made!.module.id })).draft!.cards;
+  expect(intro).toMatchObject({ title: 'Sum', slug: 'intro', ctaText: 'Go', nextPageId: quiz!.id });
+  expect(quiz).toMatchObject({ title: 'Quiz', slug: 'quiz', nextPageId: null, options: [{ label: 'Yes', nextPageId: intro!.id }] });
+});
+
+test('a spreadsheet with a pattern that is too slow makes no pages', async () => {
+  const fields = createFields({ answers: [{ type: 'text', regex: '(a+)+$', required: true }] });
+  const pages = [{ title: 'Slow', type: 'challenge' as const, files: {}, fields }];
+  expect(await catchFailure(admin.admin.makePages(createInput({ pages })))).toMatchObject({ kind: 'BAD_REQUEST' });
+  expect((await admin.admin.modules({})).map(({ title }) => title)).not.toContain('Excel Basics 2');
 });
 
 test('a draft cannot be published while its files are still to come, and then the new module is in its product', async () => {

@@ -7,7 +7,7 @@ import { getFileName } from '#shared/authoring/folder/file-names.ts';
 import type { FileRole } from '#shared/authoring/folder/plan-folder.ts';
 import type { CardContent } from '#shared/authoring/module-content.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
-import { createBlankFields, fieldsByPageType } from '#shared/page-types/card-fields.ts';
+import { createBlankFields, fieldsByPageType, replacePageLinks } from '#shared/page-types/card-fields.ts';
 import { RESERVED_SLUGS, SLUG_MAX_LENGTH } from '#shared/validation/slug.ts';
 import { slugify } from '#shared/validation/slugify.ts';
 import type { AuditDeps } from '../../audit/audit-service.ts';
@@ -19,6 +19,7 @@ import { markDraftOfNewModule } from '../drafts/draft-queries.ts';
 import type { EditorContext } from '../editor-context.ts';
 import { lockProduct, selectModules } from '../module-queries.ts';
 import { insertNewModule } from '../module-service.ts';
+import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
 
 const CONCURRENT_UPLOADS = 3;
 
@@ -32,11 +33,12 @@ interface MadePage {
  * of the product only when its draft is published. Throws `upload.noSpace` or `upload.tooLarge` before anything is made or sent.
  */
 export async function makePages(
-  deps: Pick<Deps, 'config' | 'db' | 'newId' | 'now' | 'uploadStaging' | 'storageHealth'> & AuditDeps & EditorContext,
+  deps: Pick<Deps, 'config' | 'db' | 'newId' | 'now' | 'uploadStaging' | 'storageHealth' | 'regexSandbox'> & AuditDeps & EditorContext,
   { modules, productId }: MakePagesInput,
   adminId: string,
 ): Promise<{ module: { id: string; title: string }; files: AwaitedFile[] }[]> {
   deps.storageHealth.assertNotDamaged();
+  for (const { fields } of modules.flatMap(({ pages }) => pages)) if (fields) await rejectSlowRegexes(deps, fields);
   const planned = modules.map((module) => ({ ...module, made: module.pages.map((page) => reserveFiles(deps, page, adminId)) }));
   const sizes = planned.flatMap(({ made }) => made.flatMap(({ uploads }) => Object.values(uploads).map(({ size }) => size)));
   // While a file is being stored, the disk holds it twice.
@@ -88,25 +90,34 @@ function insertPages(
   const index = content.findIndex(({ id }) => id === afterPageId);
   if (afterPageId !== null && index === -1) throw new AppError('card.missing');
   const taken = new Set(content.map(({ slug }) => slug));
-  const cards = made.map((page) => ({ id: deps.newId(), ...createFields(page, taken) }));
+  const created = made.map((each) => ({ ...each, id: deps.newId() }));
+  const idByKey = new Map(created.flatMap(({ page: { key }, id }) => (key === undefined ? [] : [[key, id]])));
+  // A link to a page that the author has left out leads nowhere.
+  const cards = created.map(({ id, ...each }) => ({
+    id,
+    ...replacePageLinks(createFields(each, taken), (key) => idByKey.get(key ?? '') ?? null),
+  }));
   return content.toSpliced(index === -1 ? content.length : index + 1, 0, ...cards);
 }
 
-function createFields({ page: { title, type }, uploads }: MadePage, taken: Set<string>): Omit<CardContent, 'id'> {
+function createFields({ page: { title, type, fields }, uploads }: MadePage, taken: Set<string>): Omit<CardContent, 'id'> {
   const { video, captions, overlay, endFrame, practice } = uploads;
   const toName = (upload: Upload | undefined) => (upload ? `${upload.id}.${upload.extension}` : null);
   const url = practice ? buildObjectPath(`${practice.id}.${practice.extension}`) : null;
   return {
     ...createBlankFields(),
+    ...fields,
     title,
     type,
-    slug: chooseSlug(title, 'page', taken),
+    slug: chooseSlug(fields?.slug ?? title, 'page', taken),
     videoId: toName(video),
     transcriptId: toName(captions),
     overlayVideoId: overlay?.id ?? null,
     endFrameImageId: endFrame?.id ?? null,
-    ...('fileUrl' in fieldsByPageType[type] && { fileUrl: url }),
-    ...('files' in fieldsByPageType[type] && practice && url !== null && { files: [{ label: practice.name, url }] }),
+    ...('fileUrl' in fieldsByPageType[type] && url !== null && { fileUrl: url }),
+    ...('files' in fieldsByPageType[type] &&
+      practice &&
+      url !== null && { files: [{ label: practice.name, url }, ...(fields?.files ?? [])] }),
   };
 }
 
