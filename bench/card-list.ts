@@ -34,7 +34,7 @@ const createCards = (count: number): CardContent[] =>
       const toOption = (label: string, index: number) => ({ label, nextPageId: null, isCorrect: index === 1 });
       return createCardContent({ ...page, type: 'mcq', options: options.map(toOption) });
     }
-    const answers = [1, 2].map(() => ({ type: 'text' as const, regex: '^\\d+([.,]\\d+)?$', required: true }));
+    const answers = [1, 2].map(() => ({ type: 'text' as const, label: null, regex: '^\\d+([.,]\\d+)?$', required: true }));
     const files = [{ label: 'The orders', url: `/public-objects/${randomUUIDv7()}.xlsx` }];
     return createCardContent({ ...page, type: 'challenge', answers, files });
   });

@@ -29,7 +29,7 @@ describe('a field missing from a new card', () => {
 
   test.each([
     { list: 'options', given: { label: 'A1' }, stored: { label: 'A1', nextPageId: null, isCorrect: false } },
-    { list: 'answers', given: { type: 'text' }, stored: { type: 'text', regex: null, required: true } },
+    { list: 'answers', given: { type: 'text' }, stored: { type: 'text', label: null, regex: null, required: true } },
     {
       list: 'overlays',
       given: { zoneId: 'top-left', type: 'text', tStart: 0, tEnd: 500 },
@@ -53,7 +53,7 @@ describe('an empty form field is stored as null', () => {
 
   test('the regex of an answer slot', () => {
     expect(newCardSchema.parse({ ...MINIMAL_CARD, answers: [{ type: 'text', regex: '' }] }).answers).toEqual([
-      { type: 'text', regex: null, required: true },
+      { type: 'text', label: null, regex: null, required: true },
     ]);
   });
 

@@ -16,12 +16,12 @@ test("a solved workbook passes the demo's checks, but neither a typed result nor
   expect((await runCheckSet(demoChecks, await readPracticeFile('kilometres'))).verdict).toBe('fail');
 });
 
-test("the demo's challenge gets an optional workbook after the answers that its title names, and the other pages do not change", () => {
+test("the demo's challenge gets an optional workbook after the answers that its task names, and the other pages do not change", () => {
   const cards = addDemoChecks(demoCards);
   const changed = cards.filter((card, index) => card !== demoCards[index]);
   expect(changed.map(({ slug }) => slug)).toEqual(['demo-challenge-1']);
   expect(newCardSchema.parse(changed[0]).answers).toEqual([
-    ...demoCards[4]!.answers.map(({ type, regex, required }) => ({ type, regex, required })),
-    { type: 'file', regex: null, required: false, workbook: demoChecks },
+    ...demoCards[4]!.answers.map(({ type, label, regex, required }) => ({ type, label, regex, required })),
+    { type: 'file', label: 'Your workbook', regex: null, required: false, workbook: demoChecks },
   ]);
 });

@@ -77,7 +77,7 @@ export const addDemoChecks = (cards: readonly Card[]): Card[] =>
       ? {
           ...card,
           files: [{ label: 'Try it in kilometres.xlsx', url: '/practice/kilometres.xlsx' }],
-          answers: [...card.answers, { type: 'file', regex: null, required: false, workbook: demoChecks }],
+          answers: [...card.answers, { type: 'file', label: 'Your workbook', regex: null, required: false, workbook: demoChecks }],
         }
       : card,
   );

@@ -24,13 +24,13 @@ test('the demo has its six pages in order, each with a shipped lesson', () => {
   }
 });
 
-test('the quiz leads to the next page, and the challenge accepts the answers that its title states', () => {
+test('the quiz leads to the next page, and the challenge accepts the answers that its task states', () => {
   const ids: (string | null)[] = demoCards.map((card) => card.id);
   const quiz = demoCards[1]!;
   expect(quiz.options.filter((option) => option.isCorrect).map((option) => option.nextPageId)).toEqual(['demo-aggregator-1']);
   for (const { nextPageId } of quiz.options) expect(ids).toContain(nextPageId);
   const challenge = demoCards[4]!;
-  const [, formula, result] = /(=\S+), then its result, (\d+)/.exec(challenge.title)!;
+  const [, formula, result] = /(=\S+), then its result, (\d+)/.exec(challenge.task!)!;
   expect(formula).toMatch(new RegExp(challenge.answers[0]!.regex!));
   expect(result).toMatch(new RegExp(challenge.answers[1]!.regex!));
 });

@@ -76,6 +76,7 @@ const createDemoCard = (order: number, lesson: keyof typeof lessons, fields: Dem
   youtubeId: null,
   options: [],
   links: [],
+  task: null,
   files: [],
   answers: [],
   nextOnPassPageId: null,
@@ -109,10 +110,11 @@ export const demoCards: Card[] = [
   createDemoCard(5, 'try-sum', {
     slug: 'demo-challenge-1',
     type: 'challenge',
-    title: 'Type =SUM(C2:C5), then its result, 60',
+    title: 'Add up C2 to C5',
+    task: 'Type the formula =SUM(C2:C5), then its result, 60.',
     answers: [
-      { type: 'text', regex: '^\\s*=\\s*[Ss][Uu][Mm]\\s*\\(\\s*[Cc]2\\s*:\\s*[Cc]5\\s*\\)\\s*$', required: true },
-      { type: 'number', regex: '^\\s*60\\s*$', required: true },
+      { type: 'text', label: 'The formula', regex: '^\\s*=\\s*[Ss][Uu][Mm]\\s*\\(\\s*[Cc]2\\s*:\\s*[Cc]5\\s*\\)\\s*$', required: true },
+      { type: 'number', label: 'Its result', regex: '^\\s*60\\s*$', required: true },
     ],
     nextOnPassPageId: 'demo-info-2',
   }),

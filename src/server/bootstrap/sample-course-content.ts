@@ -22,7 +22,8 @@ export interface SampleCard {
   options?: { label: string; next?: string; isCorrect: boolean }[];
   links?: { label: string; youtubeId: string }[];
   files?: { label: string; url: string }[];
-  answers?: { type: 'file' | 'text' | 'number' | 'code'; regex?: string; required: boolean; workbook?: CheckSet }[];
+  task?: string;
+  answers?: { type: 'file' | 'text' | 'number' | 'code'; label?: string; regex?: string; required: boolean; workbook?: CheckSet }[];
   nextOnPass?: string;
   nextOnFail?: string;
 }
@@ -99,16 +100,22 @@ const firstSteps = {
     },
     {
       slug: 'first-challenge',
-      title: 'Total C2 to C6 in C7: 1. formula, 2. result, 3. workbook',
+      title: 'Total the trips in C7',
       type: 'challenge',
+      task: 'Add up C2 to C6 of trips.xlsx with one formula in C7. Type the formula and its result here, then save the workbook and add it.',
       video: 'try-total.mp4',
       files: [{ label: 'Download trips.xlsx', url: '/practice/trips.xlsx' }],
       answers: [
         // Authors cannot set regular expression flags such as `i`, so this regular expression lists every letter in both cases; it also
         // allows $ signs and spaces in the SUM formula.
-        { type: 'text', regex: '^\\s*=\\s*[Ss][Uu][Mm]\\s*\\(\\s*\\$?[Cc]\\$?2\\s*:\\s*\\$?[Cc]\\$?6\\s*\\)\\s*$', required: true },
-        { type: 'number', regex: '^\\s*94([.,]0+)?\\s*$', required: true },
-        { type: 'file', required: true, workbook: tripChecks },
+        {
+          type: 'text',
+          label: 'The formula in C7',
+          regex: '^\\s*=\\s*[Ss][Uu][Mm]\\s*\\(\\s*\\$?[Cc]\\$?2\\s*:\\s*\\$?[Cc]\\$?6\\s*\\)\\s*$',
+          required: true,
+        },
+        { type: 'number', label: 'Its result', regex: '^\\s*94([.,]0+)?\\s*$', required: true },
+        { type: 'file', label: 'Your saved workbook', required: true, workbook: tripChecks },
       ],
       nextOnFail: 'add-up',
     },
@@ -172,15 +179,16 @@ const findAndSummarise = {
     },
     {
       slug: 'summary-challenge',
-      title: "Sales by region: 1. West's total, 2. best region, 3. workbook (optional)",
+      title: 'Sales by region',
       type: 'challenge',
+      task: 'Summarise sales.xlsx with a pivot table: region in Rows, amount in Values. Then say what it shows.',
       video: 'try-summary.mp4',
       youtubeId: 'm0wI61ahfLc',
       files: [{ label: 'Download sales.xlsx', url: '/practice/sales.xlsx' }],
       answers: [
-        { type: 'number', regex: '^\\s*610([.,]0+)?\\s*$', required: true },
-        { type: 'text', regex: '^\\s*([Ee]ast|EAST)\\s*$', required: true },
-        { type: 'file', required: false },
+        { type: 'number', label: 'Total of the West', regex: '^\\s*610([.,]0+)?\\s*$', required: true },
+        { type: 'text', label: 'Region that sold most', regex: '^\\s*([Ee]ast|EAST)\\s*$', required: true },
+        { type: 'file', label: 'Your workbook', required: false },
       ],
       nextOnPass: 'keep-learning',
       nextOnFail: 'pivot',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { pickCardFields } from '../page-types/card-fields.ts';
 import { parseCardFields } from './module-content.ts';
 import { createCardContent } from './testing/random-content.ts';
+import { hasAnswersChanged } from './content-changes.ts';
 
 const option = { label: 'A', nextPageId: null, isCorrect: true };
 const fields = pickCardFields(createCardContent({ id: 'a', type: 'mcq', options: [option], videoId: 'film.mp4' }));
@@ -17,7 +18,14 @@ test('a field that did not exist when the content was stored is blank, also in t
   expect(read).toEqual({ ...fields, ctaText: null, allowVideoLoop: true, files: [], options: [{ ...option, isCorrect: false }] });
 });
 
+test('answers stay valid when only their labels change, and not when what they must match changes', () => {
+  const answer = { type: 'text' as const, label: null, regex: '^60$', required: true };
+  const from = { ...fields, answers: [answer] };
+  expect(hasAnswersChanged(from, { ...from, answers: [{ ...answer, label: 'The total' }] })).toBe(false);
+  expect(hasAnswersChanged(from, { ...from, answers: [{ ...answer, label: 'The total', regex: '^61$' }] })).toBe(true);
+});
+
 test('an answer without workbook checks stays without them', () => {
-  const answers = [{ type: 'file' as const, regex: null, required: true }];
-  expect(Object.keys(parseCardFields(JSON.stringify({ ...fields, answers })).answers[0]!)).toEqual(['type', 'regex', 'required']);
+  const answers = [{ type: 'file' as const, label: null, regex: null, required: true }];
+  expect(Object.keys(parseCardFields(JSON.stringify({ ...fields, answers })).answers[0]!)).toEqual(['type', 'label', 'regex', 'required']);
 });

@@ -15,7 +15,7 @@ export const videoLinkFields = {
     addLabel: 'Add video',
     removeLabel: 'Remove link {n}',
     max: 100,
-    column: { name: 'Link', at: 14, least: 1 },
+    column: { name: 'Link', at: 15, least: 1 },
     parts: {
       label: {
         kind: 'text',

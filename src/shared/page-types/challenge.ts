@@ -21,13 +21,21 @@ export const tutorialFields = {
 
 export const challengeFields = {
   ...tutorialFields,
+  task: {
+    kind: 'text',
+    label: 'Task',
+    maxLength: 2000,
+    isLong: true,
+    placeholder: 'What learners are to do, step by step',
+    column: { name: 'Task', at: 13 },
+  },
   files: {
     kind: 'list',
     label: 'Files',
     addLabel: 'Add file',
     removeLabel: 'Remove file {n}',
     max: 50,
-    column: { name: 'File', at: 15, least: 1 },
+    column: { name: 'File', at: 16, least: 1 },
     parts: {
       label: {
         kind: 'text',
@@ -48,7 +56,7 @@ export const challengeFields = {
     addLabel: 'Add answer',
     removeLabel: 'Remove slot {n}',
     max: 20,
-    column: { name: 'Answer', at: 16, least: 1 },
+    column: { name: 'Answer', at: 17, least: 1 },
     parts: {
       type: {
         kind: 'choice',
@@ -58,6 +66,14 @@ export const challengeFields = {
         choiceLabels: ['File', 'Text', 'Number', 'Code'],
         default: 'text',
         column: '',
+      },
+      label: {
+        kind: 'text',
+        label: 'Label',
+        inputLabel: 'Label of answer {n}',
+        placeholder: 'Label, such as Formula',
+        maxLength: 200,
+        column: ' label',
       },
       regex: {
         kind: 'regex',
@@ -81,13 +97,13 @@ export const challengeFields = {
     kind: 'page',
     label: 'When passed',
     withoutLink: 'Without one, learners go on in order',
-    column: { name: 'Pass page', at: 17 },
+    column: { name: 'Pass page', at: 18 },
   },
   nextOnFailPageId: {
     kind: 'page',
     label: 'When failed',
     withoutLink: 'Without one, learners try again',
-    column: { name: 'Fail page', at: 18 },
+    column: { name: 'Fail page', at: 19 },
   },
 } as const satisfies Fields;
 

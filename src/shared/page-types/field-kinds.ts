@@ -34,7 +34,8 @@ export const LABEL_MAX_LENGTH = 500;
 export interface KindOptions {
   slug: object;
   pageType: { choices: readonly string[] };
-  text: { maxLength: number; isRequired?: true; placeholder?: string };
+  /** A long text can have several lines. */
+  text: { maxLength: number; isRequired?: true; isLong?: true; placeholder?: string };
   /** `uploadName` names the field in the labels of its upload button. In a list, `{n}` stands for the number of the entry. */
   url: { isRequired?: true; uploadName: string; description?: string };
   youtube: { isRequired?: true; description?: string };

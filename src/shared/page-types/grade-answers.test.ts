@@ -4,7 +4,7 @@ import type { SubmittedAnswer } from './challenge.ts';
 import { gradeAnswers } from './grade-answers.ts';
 
 const matches = (regex: string, text: string) => new RegExp(regex).test(text);
-const slot = (fields: Partial<AnswerSlot>): AnswerSlot => ({ type: 'text', regex: null, required: true, ...fields });
+const slot = (fields: Partial<AnswerSlot>): AnswerSlot => ({ type: 'text', label: null, regex: null, required: true, ...fields });
 const file = { fileName: 'sums.xlsx', size: 9000 };
 const checkedFile = (...passedIds: string[]): SubmittedAnswer => ({
   ...file,

@@ -10,7 +10,7 @@ export const mcqFields = {
     removeLabel: 'Remove answer {n}',
     max: 20,
     isLettered: true,
-    column: { name: 'Option', at: 13, least: 4 },
+    column: { name: 'Option', at: 14, least: 4 },
     parts: {
       label: {
         kind: 'text',

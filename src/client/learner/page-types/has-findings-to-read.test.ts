@@ -21,6 +21,6 @@ test.each<{ what: string; phase: 'checking' | 'passed' | 'failed'; answer: Submi
   { what: 'a file without checks', phase: 'failed', answer: { fileName: 'a.pdf', size: 1 }, isRequired: true, has: false },
   { what: 'no file', phase: 'failed', answer: null, isRequired: true, has: false },
 ])('a page with $what has findings to read: $has', ({ phase, answer, isRequired, has }) => {
-  const card = { answers: [{ type: 'file' as const, regex: null, required: isRequired }] };
+  const card = { answers: [{ type: 'file' as const, label: null, regex: null, required: isRequired }] };
   expect(hasFindingsToRead(card, { ...createPageState('page'), phase, submittedAnswers: [answer] })).toBe(has);
 });

@@ -51,7 +51,8 @@ describe('a card', () => {
       options: [{ label: 'A1', nextPageId: next.id, isCorrect: true }],
       links: [{ label: 'Sums', youtubeId: 'dQw4w9WgXcQ' }],
       files: [{ label: 'Sheet', url: '/public-objects/abc.xlsx' }],
-      answers: [{ type: 'text' as const, regex: '^=SUM', required: false }],
+      answers: [{ type: 'text' as const, label: 'Formula', regex: '^=SUM', required: false }],
+      task: 'Add up the column.\nThen save.',
       nextOnPassPageId: next.id,
       nextOnFailPageId: next.id,
       overlays: [

@@ -29,7 +29,13 @@ const cards: CardContent[] = [
       { label: '=$B$3', nextPageId: null, isCorrect: true },
     ],
   }),
-  createCardContent({ id: 'id-4', slug: 'try', title: 'Try', type: 'challenge', answers: [{ type: 'text', regex: '^4', required: true }] }),
+  createCardContent({
+    id: 'id-4',
+    slug: 'try',
+    title: 'Try',
+    type: 'challenge',
+    answers: [{ type: 'text', label: null, regex: '^4', required: true }],
+  }),
 ];
 
 /**
@@ -168,7 +174,7 @@ describe('a changed cell', () => {
 
   test('of an answer keeps the workbook checks of the answer, which are not in the spreadsheet', () => {
     const workbook = { revision: '0123456789ab', passMark: 60, given: {}, dates: {}, reads: {}, targets: {}, checks: [] };
-    const checked = [{ ...cards[3]!, answers: [{ type: 'file' as const, regex: null, required: true, workbook }] }];
+    const checked = [{ ...cards[3]!, answers: [{ type: 'file' as const, label: null, regex: null, required: true, workbook }] }];
     const rows = formatSpreadsheet(checked, files);
     rows[1]![rows[0]!.indexOf('Answer 1 required')] = 'no';
     const { content } = reviewSpreadsheet({ rows, faults: [] }, checked, { files, deletesMissing: false });
@@ -212,15 +218,15 @@ describe('a problem names its cell and says what to do', () => {
     { row: 2, column: 'Video', text: 'Sum.srt', problem: 'H2: "Sum.srt" is not a video.' },
     { row: 3, column: 'Loop', text: 'maybe', problem: 'L3: Loop is "maybe", but must be yes or no.' },
     { row: 3, column: 'File URL', text: 'javascript:1', problem: 'M3: File URL must be an http or https address.' },
-    { row: 4, column: 'Right', text: '4', problem: 'W4: Right is "4", but this quiz has 2 options.' },
-    { row: 3, column: 'Right', text: '1', problem: 'W3: Right is "1", but this page has no options.' },
-    { row: 4, column: 'Right', text: 'B', problem: 'W4: Right is "B", but must be the numbers of the right options, such as 2 or 1;3.' },
-    { row: 4, column: 'Option 3 page', text: 'try', problem: 'S4: Option 3 is required.' },
-    { row: 4, column: 'Option 1 page', text: 'tri', problem: 'P4: "tri" is not a page of this module. (try)' },
-    { row: 5, column: 'Answer 1', text: 'txt', problem: 'AB5: Answer 1 is "txt", but must be one of file, text, number, code. (text)' },
-    { row: 5, column: 'Answer 1 pattern', text: '(', problem: 'AC5: Answer 1 pattern is not a valid regular expression.' },
-    { row: 5, column: 'Answer 1 required', text: '?', problem: 'AD5: Answer 1 required is "?", but must be yes or no.' },
-    { row: 2, column: 'Link 1', text: 'x', problem: 'Y2: Link 1 YouTube must be a YouTube address or an 11-character id.' },
+    { row: 4, column: 'Right', text: '4', problem: 'X4: Right is "4", but this quiz has 2 options.' },
+    { row: 3, column: 'Right', text: '1', problem: 'X3: Right is "1", but this page has no options.' },
+    { row: 4, column: 'Right', text: 'B', problem: 'X4: Right is "B", but must be the numbers of the right options, such as 2 or 1;3.' },
+    { row: 4, column: 'Option 3 page', text: 'try', problem: 'T4: Option 3 is required.' },
+    { row: 4, column: 'Option 1 page', text: 'tri', problem: 'Q4: "tri" is not a page of this module. (try)' },
+    { row: 5, column: 'Answer 1', text: 'txt', problem: 'AC5: Answer 1 is "txt", but must be one of file, text, number, code. (text)' },
+    { row: 5, column: 'Answer 1 pattern', text: '(', problem: 'AE5: Answer 1 pattern is not a valid regular expression.' },
+    { row: 5, column: 'Answer 1 required', text: '?', problem: 'AF5: Answer 1 required is "?", but must be yes or no.' },
+    { row: 2, column: 'Link 1', text: 'x', problem: 'Z2: Link 1 YouTube must be a YouTube address or an 11-character id.' },
   ])('$problem', ({ row, column, text, problem }) => {
     expect(listProblems(edit(row, column, text))).toContain(problem);
   });

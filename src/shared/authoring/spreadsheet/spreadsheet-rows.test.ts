@@ -154,7 +154,7 @@ test('a module with the longest lists stays within the limit of columns, and the
     options: repeat(20, option),
     links: repeat(100, { label: 'L', youtubeId: 'dQw4w9WgXcQ' }),
     files: repeat(50, { label: 'F', url: 'https://example.com/' }),
-    answers: repeat(20, { type: 'text' as const, regex: null, required: true }),
+    answers: repeat(20, { type: 'text' as const, label: null, regex: null, required: true }),
   }));
   const rows = formatSpreadsheet(widest, files);
   expect(rows[0]!.length).toBeLessThanOrEqual(200);

@@ -86,15 +86,15 @@ test('links and files are shown with their targets', () => {
 });
 
 test('answers are described with their kind, their pattern and their checks', () => {
-  const text = { type: 'text', regex: '^60$', required: true } as const;
+  const text = { type: 'text', label: null, regex: '^60$', required: true } as const;
   expect(describe('answers', [text], [{ ...text, regex: '^(60|sixty)$' }])).toEqual([['Answer 1 pattern', '^60$', '^(60|sixty)$']]);
-  expect(describe('answers', [text], [{ type: 'number', regex: null, required: false }])).toEqual([
-    ['Answer 1', 'text, required', 'number'],
+  expect(describe('answers', [text], [{ type: 'number', label: 'Cells', regex: null, required: false }])).toEqual([
+    ['Answer 1', 'text, required', 'number (Cells)'],
     ['Answer 1 pattern', '^60$', null],
   ]);
   const createFile = (hint: string) => {
     const workbook = { checks: [{ id: 'a', hint }, { id: 'b' }] } as unknown as NonNullable<CardFields['answers'][number]['workbook']>;
-    return { type: 'file', regex: null, required: true, workbook } as const;
+    return { type: 'file', label: null, regex: null, required: true, workbook } as const;
   };
   expect(describe('answers', [createFile('Sum it')], [createFile('Add it')])).toEqual([
     ['Answer 1 checks', '2 checks', '2 checks, edited'],

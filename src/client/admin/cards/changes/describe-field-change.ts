@@ -88,10 +88,10 @@ type Entry = Readonly<Record<string, unknown>>;
 /** Writes the parts of an entry that share a line, such as "Trips (trips.xlsx)" or "text, required". */
 function writeEntry(parts: readonly [string, EntryPart][], entry: Entry | undefined, names: Names): string | null {
   if (entry === undefined) return null;
-  const texts = parts.map(([name, part]) => {
+  const texts = parts.map(([name, part], index) => {
     if (part.kind === 'flag') return entry[name] === true && !part.collected ? `, ${part.label.toLowerCase()}` : '';
     const text = write(part, entry[name], names) ?? '';
-    return part.kind === 'url' || part.kind === 'youtube' ? ` (${text})` : text;
+    return index > 0 && text !== '' ? ` (${text})` : text;
   });
   return writeText(texts.join(''));
 }

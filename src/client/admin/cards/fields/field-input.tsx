@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Switch, TextInput, type NativeSelectProps, type TextInputProps } from '@mantine/core';
+import { Checkbox, NativeSelect, Switch, Textarea, TextInput, type NativeSelectProps, type TextInputProps } from '@mantine/core';
 import { useState, type ComponentType, useEffect } from 'react';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { EntryPart, Field, FieldKind, KindOptions } from '#shared/page-types/field-kinds.ts';
@@ -49,9 +49,10 @@ const inputByKind: { [K in InputKind]: ComponentType<InputProps<K>> } = {
       {...form.getInputProps(path)}
     />
   ),
-  text: ({ form, field, path, ...props }) => (
-    <TextInput {...toLabelProps(props)} placeholder={field.placeholder} {...form.getInputProps(path)} />
-  ),
+  text: ({ form, field, path, ...props }) => {
+    const common = { ...toLabelProps(props), placeholder: field.placeholder, ...form.getInputProps(path) };
+    return field.isLong ? <Textarea className={css.wholeRow} autosize minRows={2} maxRows={8} {...common} /> : <TextInput {...common} />;
+  },
   url: UrlInput,
   youtube: ({ form, field, path, ...props }) => (
     <YoutubeInput
@@ -84,12 +85,13 @@ const inputByKind: { [K in InputKind]: ComponentType<InputProps<K>> } = {
 };
 const kindOrder = Object.keys(inputByKind);
 
-/** Sorts fields by the order in which the form shows them, and leaves out lists and fields that the form does not show. */
+/** Sorts fields by the order in which the form shows them, long texts first, and leaves out lists and fields that the form does not show. */
 export function sortInputs(fields: Readonly<Record<string, Field>>): [string, Field][] {
-  const rank = ([, { kind }]: [string, Field]) => kindOrder.indexOf(kind);
+  const rank = ([, field]: [string, Field]) => kindOrder.indexOf(field.kind);
+  const isLong = ([, field]: [string, Field]) => field.kind === 'text' && field.isLong === true;
   return Object.entries(fields)
     .filter((each) => rank(each) !== -1)
-    .toSorted((one, other) => rank(one) - rank(other));
+    .toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)) || rank(one) - rank(other));
 }
 
 export function FieldInput({ field, ...props }: Omit<InputProps<'page'>, 'field'> & { field: Field | EntryPart }) {

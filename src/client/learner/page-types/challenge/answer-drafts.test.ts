@@ -5,7 +5,7 @@ import { UNSENT_WORK_KEY } from '#client/import-or-reload.ts';
 import { toChosenWorkbook } from '../workbook/chosen-workbook.ts';
 import { clearAnswerDrafts, getAnswerDrafts, markAnswersSubmitted, saveAnswerDrafts } from './answer-drafts.ts';
 
-const slot: AnswerSlot = { type: 'text', regex: null, required: true };
+const slot: AnswerSlot = { type: 'text', label: null, regex: null, required: true };
 
 beforeEach(() => {
   // Like the browser's storage, this storage has its entries as properties.

@@ -33,7 +33,15 @@ export function AnswerField({ number, slot, answer, isCorrect, onAnswer, renderW
   return (
     <div className={`${slot.type === 'code' || slot.workbook ? 'is-wide' : ''}${isCorrect === false ? ' is-wrong' : ''}`}>
       <label className="answer-label" htmlFor={id}>
-        Answer {number} {slot.required && <b>*</b>}
+        {slot.label === null ? (
+          `Answer ${number} `
+        ) : (
+          <>
+            <span className="visually-hidden">Answer {number}: </span>
+            {slot.label}{' '}
+          </>
+        )}
+        {slot.required && <b>*</b>}
         {isMarked && <GradeMark isCorrect={isCorrect} />}
       </label>
       {slot.workbook && renderWorkbookAnswer(id)}

@@ -73,6 +73,7 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
   return (
     <form ref={form} className="challenge-form" noValidate onSubmit={onSubmit}>
       <h1 tabIndex={-1}>{card.title}</h1>
+      {card.task !== null && <p className="challenge-task">{card.task}</p>}
       <ChallengeResources card={card} onTutorial={(video) => dispatch({ type: 'videoOpened', video })} />
       <fieldset className={isChecking ? 'answer-slots is-checking' : 'answer-slots'} disabled={phase !== 'open' || isChecking}>
         <legend className="visually-hidden">Your answers</legend>

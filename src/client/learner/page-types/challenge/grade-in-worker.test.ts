@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { gradeInWorker } from './grade-in-worker.ts';
 
-const card = { answers: [{ type: 'text' as const, regex: '^(a+)+$', required: true }] };
+const card = { answers: [{ type: 'text' as const, label: null, regex: '^(a+)+$', required: true }] };
 const terminate = vi.fn<() => void>();
 
 /** Stands in for the web workers of a browser, which Node.js does not have. Sends the given results after the worker has started. */

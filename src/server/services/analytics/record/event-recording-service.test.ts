@@ -82,7 +82,11 @@ describe('each type of event', () => {
   });
 
   test('submitted: a challenge is passed when every required answer is right', async () => {
-    const answers = [{ type: 'text' as const, regex: '^=SUM\\(' }, { type: 'file' as const }, { type: 'number' as const, required: false }];
+    const answers = [
+      { type: 'text' as const, label: null, regex: '^=SUM\\(' },
+      { type: 'file' as const },
+      { type: 'number' as const, required: false },
+    ];
     const card = await course.createCard({ slug: 'try', type: 'challenge', answers });
     const file = { fileName: 'sums.xlsx', size: 9000 };
     const submit = (...submitted: unknown[]) => record(createEvent('submitted', card.id, { answers: submitted }));
@@ -270,7 +274,7 @@ test("an author's pattern that never ends does not block the recording of events
     answers: Array.from({ length: 20 }, () => ({ type: 'text' as const })),
   });
   // The server rejects slow regular expressions in new cards, but cards that were saved earlier may still contain slow ones.
-  const patterns = Array.from({ length: 20 }, () => ({ type: 'text' as const, regex: '^(a+)+$', required: true }));
+  const patterns = Array.from({ length: 20 }, () => ({ type: 'text' as const, label: null, regex: '^(a+)+$', required: true }));
   await storeCardFields(server.deps.db, card.id, { answers: patterns });
   const answers = Array.from({ length: 20 }, () => ({ value: `${'a'.repeat(60)}!` }));
   const cpuBefore = process.cpuUsage();

@@ -15,12 +15,12 @@ beforeEach(async () => {
   server = await createTestServer();
   course = await createCourse(await server.createAdminClient());
   key = (await course.createKey()).key;
-  cardId = (await course.createCard({ slug: 'trap', type: 'challenge', answers: [{ type: 'text', regex: '^a+$' }] })).id;
+  cardId = (await course.createCard({ slug: 'trap', type: 'challenge', answers: [{ type: 'text', label: null, regex: '^a+$' }] })).id;
 });
 
 /** Stores a slow regular expression for a card directly in the database, because the server's API would reject it. */
 async function storeEndlessPattern(): Promise<void> {
-  await storeCardFields(server.deps.db, cardId, { answers: [{ type: 'text', regex: '^(a+)+$', required: true }] });
+  await storeCardFields(server.deps.db, cardId, { answers: [{ type: 'text', label: null, regex: '^(a+)+$', required: true }] });
 }
 async function enter(accessKey: string, nickname: string): Promise<TestClient> {
   const client = server.createClient();

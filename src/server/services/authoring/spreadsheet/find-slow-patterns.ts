@@ -36,7 +36,7 @@ const TOO_MANY = `This pattern cannot be checked, because the file has more than
 /** Returns a description of the problem with a pattern, or null when the pattern has no problem. */
 async function findProblem(deps: Pick<Deps, 'regexSandbox'>, regex: string): Promise<string | null> {
   try {
-    await rejectSlowRegexes(deps, { answers: [{ type: 'text', regex, required: true }] });
+    await rejectSlowRegexes(deps, { answers: [{ type: 'text', label: null, regex, required: true }] });
     return null;
   } catch (error) {
     // A pattern that is not a valid regular expression is never run. The spreadsheet review reports an invalid pattern, unless the

@@ -36,6 +36,7 @@ export function addRandomTexts(content: ModuleContent, random: (limit: number) =
     ...card,
     title: `${card.title} ${pick()}`,
     ctaText: pickOrNull(),
+    task: pickOrNull(),
     videoId: random(2) === 0 ? 'video-1.mp4' : 'unknown.mp4',
     allowVideoLoop: random(2) === 0,
     fileUrl: random(2) === 0 ? 'https://example.com/?a=1;2,3' : null,
@@ -43,6 +44,11 @@ export function addRandomTexts(content: ModuleContent, random: (limit: number) =
     options: card.options.map((option) => ({ ...option, label: pick() })),
     links: repeat(3, () => ({ label: pick(), youtubeId: '=Qw4w9WgXcQ' })),
     files: repeat(3, () => ({ label: pick(), url: '/public-objects/words-1' })),
-    answers: repeat(4, () => ({ type: 'text', regex: random(2) === 0 ? `  ${pick()}` : null, required: random(2) === 0 })),
+    answers: repeat(4, () => ({
+      type: 'text',
+      label: pickOrNull(),
+      regex: random(2) === 0 ? `  ${pick()}` : null,
+      required: random(2) === 0,
+    })),
   }));
 }
