@@ -72,7 +72,7 @@ describe('a file answer with checks', () => {
     const { id } = await createChallenge({ workbook: createCheckSet({ total: 1, chart: 1 }) });
     const portal = await server.createAdminClient();
     const workbook = { ...createCheckSet({ total: 1, table: 0 }), revision: 'ba9876543210' };
-    await portal.admin.updateCard({ id, changes: { answers: [{ type: 'file', regex: null, required: true, workbook }] } });
+    await portal.admin.updateCard({ id, changes: { answers: [{ type: 'file', label: null, regex: null, required: true, workbook }] } });
     await submit(id, createCheckedAnswer({ total: null, chart: 'absent' }));
     expect(await readJournal()).toEqual([{ answers: [createCheckedAnswer({ total: null })], hasPassed: true }]);
   });
@@ -115,12 +115,12 @@ test('learners receive the checks with the card, and answers without checks are 
   const workbook = createCheckSet({ total: 1 });
   await createChallenge({ workbook }, {});
   const [card] = await learner.content.cards({ moduleId: course.module.id });
-  expect(card?.answers[0]).toEqual({ type: 'file', regex: null, required: true, workbook });
-  expect(JSON.stringify(card?.answers[1])).toBe('{"type":"file","regex":null,"required":true}');
+  expect(card?.answers[0]).toEqual({ type: 'file', label: null, regex: null, required: true, workbook });
+  expect(JSON.stringify(card?.answers[1])).toBe('{"type":"file","label":null,"regex":null,"required":true}');
 });
 
 test('only file answers keep checks', async () => {
   const answers = [{ type: 'text' as const, workbook: createCheckSet({ total: 1 }) }];
   const card = await course.createCard({ slug: 'text', type: 'challenge', answers });
-  expect(card.answers).toEqual([{ type: 'text', regex: null, required: true }]);
+  expect(card.answers).toEqual([{ type: 'text', label: null, regex: null, required: true }]);
 });
