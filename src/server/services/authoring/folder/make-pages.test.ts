@@ -115,7 +115,7 @@ test('a page gets the fields of the spreadsheet, and its links lead to the new p
 });
 
 test('a spreadsheet with a pattern that is too slow makes no pages', async () => {
-  const fields = createFields({ answers: [{ type: 'text', regex: '(a+)+$', required: true }] });
+  const fields = createFields({ answers: [{ type: 'text', label: null, regex: '(a+)+$', required: true }] });
   const pages = [{ title: 'Slow', type: 'challenge' as const, files: {}, fields }];
   expect(await catchFailure(admin.admin.makePages(createInput({ pages })))).toMatchObject({ kind: 'BAD_REQUEST' });
   expect((await admin.admin.modules({})).map(({ title }) => title)).not.toContain('Excel Basics 2');
