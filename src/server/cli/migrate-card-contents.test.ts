@@ -73,7 +73,7 @@ async function openOldCopy(edit: (rows: TableRows) => void = () => {}): Promise<
   for (const { name } of movedTables)
     rows[name] = (await sql<TableRows[string][number]>`select * from ${sql.table(name)}`.execute(server.deps.db)).rows;
   rows.card_revision = rows.card_revision!.map(removeNewerFields);
-  rows.card = toOldCardRows(rows.card!, rows.card_revision!);
+  rows.card = toOldCardRows(rows.card!, rows.card_revision);
   edit(rows);
   const db = await openDatabaseOfMigration('0015-small-videos', rows);
   onTestFinished(() => db.destroy());
