@@ -15,11 +15,14 @@ import {
   sessionReportSchema,
   timelineRequestSchema,
 } from '#shared/analytics/report-schemas.ts';
+import { dashboardTodaySchema } from '#shared/analytics/dashboard-today.ts';
+import { canUseArea } from '#shared/people/roles.ts';
 import { moduleProblemsSchema, moduleTrafficSchema, trafficRequestSchema } from '#shared/analytics/traffic-schemas.ts';
 import { recordEvents } from '../services/analytics/record/event-recording-service.ts';
 import { exportActivity, findActivityPage, listActivity } from '../services/analytics/report/activity-service.ts';
 import { getModuleInsight, getSessionTimeline } from '../services/analytics/report/insight-service.ts';
 import { getModuleTraffic, listModuleProblems } from '../services/analytics/report/traffic-service.ts';
+import { getToday } from '../services/analytics/report/today-service.ts';
 import { getDashboard, listDailyCounts } from '../services/analytics/report/dashboard-service.ts';
 import { adminProcedure, learnerProcedure, router } from './trpc.ts';
 
@@ -38,6 +41,11 @@ export const analyticsRouter = router({
   dashboard: adminProcedure('everyone')
     .output(dashboardStatsSchema)
     .query(({ ctx }) => getDashboard(ctx)),
+
+  /** Returns what needs the administrator today, as far as their role may see it, and who is learning now. */
+  today: adminProcedure('everyone')
+    .output(dashboardTodaySchema)
+    .query(({ ctx }) => getToday(ctx, (area) => canUseArea(ctx.admin.role, area))),
 
   activity: adminProcedure('activity')
     .input(z.object({ limit: z.number().int().min(1).max(MAX_ACTIVITY_ROWS).default(DEFAULT_ACTIVITY_ROWS) }))

@@ -1,8 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
-import { describeClockDoubt } from '#shared/clock-doubt.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -13,8 +11,8 @@ import css from './dashboard.module.css';
 import { ContentProblems } from './content-problems.tsx';
 import { FirstCourse } from './first-course.tsx';
 import { StatsOverview } from './stats-overview.tsx';
+import { TodayPanels } from './today/today-panels.tsx';
 import { importOrReload } from '#client/import-or-reload.ts';
-import { AdminIcon } from '../ui/admin-icon.tsx';
 
 const DailyChartCard = lazy(async () => ({
   default: (await importOrReload(() => import('./daily-chart/daily-chart-card.tsx'))).DailyChartCard,
@@ -32,6 +30,7 @@ export function DashboardScreen() {
       products.refetch(),
       cache.analytics.dailyCounts.invalidate(),
       cache.analytics.moduleProblems.invalidate(),
+      cache.analytics.today.invalidate(),
     ]);
   return (
     <>
@@ -42,8 +41,8 @@ export function DashboardScreen() {
         <FailureNotice error={error} onRetry={refetchAll} />
       ) : (
         <>
-          <OverdueBackupNotice />
           {canUse('courses') && stats.data && products.data && <FirstCourse products={products.data} stats={stats.data} />}
+          <TodayPanels />
           <StatsOverview stats={stats.data} />
           <ContentProblems />
           <Suspense fallback={<Skeleton height={308} mb={14} radius="lg" />}>
@@ -57,25 +56,5 @@ export function DashboardScreen() {
         </>
       )}
     </>
-  );
-}
-
-/**
- * Warns when no complete backup was made in the last two days, or when the server does not trust its clock. The component shows nothing when
- * all is well or the status is unknown.
- */
-function OverdueBackupNotice() {
-  const canUse = useCanUseArea();
-  const { data: status } = trpc.admin.backupStatus.useQuery(undefined, { enabled: canUse('backups') });
-  if (!status?.isOverdue && !status?.clockDoubt) return null;
-  return (
-    <output className={css.overdueBackup}>
-      <AdminIcon name="warning" />
-      <span>
-        {status.clockDoubt && `${describeClockDoubt(status.clockDoubt)} `}
-        {status.isOverdue && 'There is no good backup of the last two days. '}
-        <Link to="/admin/backups">See backups</Link>
-      </span>
-    </output>
   );
 }

@@ -92,15 +92,24 @@ function LogoutButton() {
 /** Shows links to the sections that the administrator's role may open, in groups, and highlights the current section. */
 function Sidebar({ onNavigate }: { onNavigate: () => void }) {
   const canUse = useCanUseArea();
+  const { data: openDrafts = [] } = trpc.admin.openDrafts.useQuery(undefined, { enabled: canUse('courses') });
+  const findNews = (path: string) => (path === '/admin/cards' && openDrafts.length > 0 ? 'A draft waits' : undefined);
   return listShownGroups(canUse).map(({ name, sections }) => (
     <div key={name} className={css.group}>
       {name !== null && <p id={`sections-${name}`}>{name}</p>}
       <ul aria-labelledby={name === null ? undefined : `sections-${name}`}>
         {sections.map((section) => (
           <li key={section.path}>
-            <NavLink to={section.path} end={section.path === '/admin'} className={css.link ?? ''} onClick={onNavigate}>
+            <NavLink
+              to={section.path}
+              end={section.path === '/admin'}
+              className={css.link ?? ''}
+              title={findNews(section.path)}
+              onClick={onNavigate}
+            >
               <AdminIcon name={section.icon} />
               {section.name}
+              {findNews(section.path) && <i className={css.news} />}
             </NavLink>
           </li>
         ))}

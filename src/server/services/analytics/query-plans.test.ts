@@ -12,6 +12,7 @@ import { activityPageRequestSchema } from '#shared/analytics/activity-schemas.ts
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import { timelineRequestSchema } from '#shared/analytics/report-schemas.ts';
 import type { Session } from '#shared/session.ts';
+import type { Deps } from '#server/deps.ts';
 import { deleteCard } from '../authoring/card-service.ts';
 import { deleteProduct } from '../authoring/product-service.ts';
 import { loadProgress } from '../content/content-service.ts';
@@ -19,6 +20,7 @@ import { getKeyLedger } from '../keys/key-ledger-service.ts';
 import { getModuleInsight, getSessionTimeline } from './report/insight-service.ts';
 import { storeEvents } from './record/event-recording-service.ts';
 import { exportActivity, findActivityPage, listActivity } from './report/activity-service.ts';
+import { getToday } from './report/today-service.ts';
 import { getDashboard, listDailyCounts } from './report/dashboard-service.ts';
 
 // Requests must not scan the whole event journal, because the journal grows without limit. SQLite's query plans are examined even when the
@@ -94,6 +96,7 @@ test('a query plan that scans the event journal is detected', async () => {
 
 test.each([
   ['the dashboard', () => getDashboard({ db, now })],
+  ['what needs somebody today', () => getToday({ db, now } as Deps, (area) => area !== 'backups')],
   ['the daily counts of a product', () => listDailyCounts({ db, now }, 'product')],
   ['the daily counts of all products', () => listDailyCounts({ db, now }, null)],
   ['the sessions seen last', () => listActivity({ db }, 1000)],

@@ -38,16 +38,17 @@ export async function countCardViewers(db: DbOrTrx, cardIds: readonly string[], 
   return new Map(rows.map(({ id, viewers }) => [id, Number(viewers)]));
 }
 
-/** Counts the learners whose last card is the given one and who have not reached the module's end, by the time at which they were last seen. */
+/** Counts the learners whose last card is the given one and who have not reached its module's end, by the time at which they were last seen. */
 export async function countLearnersByLastCard(
   db: DbOrTrx,
-  { moduleId, cardIds, leftBefore, nowSince }: { moduleId: string; cardIds: readonly string[]; leftBefore: string; nowSince: string },
+  { cardIds, leftBefore, nowSince }: { cardIds: readonly string[]; leftBefore: string; nowSince: string },
   { productId, since }: TrafficFilter,
 ) {
   let query = db
     .selectFrom('session')
+    .innerJoin('card', 'card.id', 'session.last_card_id')
     .leftJoin('session_module', (join) =>
-      join.onRef('session_module.session_id', '=', 'session.id').on('session_module.module_id', '=', moduleId),
+      join.onRef('session_module.session_id', '=', 'session.id').onRef('session_module.module_id', '=', 'card.module_id'),
     )
     .where('session.last_card_id', 'in', cardIds)
     .where('session_module.session_id', 'is', null)
@@ -80,7 +81,10 @@ export async function sumFirstAnswers(db: DbOrTrx, cardIds: readonly string[], p
   return rows.map((row) => ({ ...row, learners: Number(row.learners) }));
 }
 
-/** Counts the learners who tried the given challenges, and those who passed, since the answers last changed. */
+/**
+ * Counts the learners who tried the given challenges, those who passed, and those who had not passed after three tries, since the answers
+ * last changed.
+ */
 export async function countTriesAndPasses(db: DbOrTrx, cardIds: readonly string[], productId: string | null) {
   let query = db
     .selectFrom('session_card')
@@ -92,8 +96,27 @@ export async function countTriesAndPasses(db: DbOrTrx, cardIds: readonly string[
     .where('session_card.attempts', '>', 0);
   if (productId !== null) query = query.where('session.product_id', '=', productId);
   const rows = await query
-    .select((eb) => ['session_card.card_id as id', eb.fn.countAll().as('total'), eb.fn.count('session_card.passed_after').as('count')])
+    .select((eb) => [
+      'session_card.card_id as id',
+      eb.fn.countAll().as('total'),
+      eb.fn.count('session_card.passed_after').as('count'),
+      eb.fn
+        .sum(
+          eb
+            .case()
+            .when(eb.and([eb('session_card.attempts', '>=', 3), eb(eb.fn.coalesce('session_card.passed_after', eb.lit(4)), '>', 3)]))
+            .then(eb.lit(1))
+            .else(eb.lit(0))
+            .end(),
+        )
+        .as('notAfterThree'),
+    ])
     .groupBy('session_card.card_id')
     .execute();
-  return new Map(rows.map(({ id, total, count }) => [id, { count: Number(count), total: Number(total) }]));
+  return new Map(
+    rows.map(({ id, total, count, notAfterThree }) => [
+      id,
+      { total: Number(total), passed: Number(count), notAfterThree: Number(notAfterThree) },
+    ]),
+  );
 }

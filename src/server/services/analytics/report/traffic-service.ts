@@ -12,8 +12,8 @@ import { countCardViewers, countLearnersByLastCard, countTriesAndPasses, sumCard
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session that was last seen less than three days ago may still continue, so its learner has not left. */
-const LEFT_AFTER_MS = 3 * DAY_MS;
-const HERE_NOW_MS = 5 * 60 * 1000;
+export const LEFT_AFTER_MS = 3 * DAY_MS;
+export const HERE_NOW_MS = 5 * 60 * 1000;
 
 /**
  * Reports how learners move through the live pages of a module in a period. Throws `link.missing` when the module does not belong to the
@@ -32,7 +32,7 @@ export async function getModuleTraffic(
   const filter = { productId, since: days === null ? '' : before((days - 1) * DAY_MS).slice(0, 10) };
   const steps = await sumCardSteps(db, cardIds, filter);
   const viewers = await countCardViewers(db, cardIds, filter);
-  const lastCards = { moduleId, cardIds, leftBefore: before(LEFT_AFTER_MS), nowSince: before(HERE_NOW_MS) };
+  const lastCards = { cardIds, leftBefore: before(LEFT_AFTER_MS), nowSince: before(HERE_NOW_MS) };
   const standing = await countLearnersByLastCard(db, lastCards, filter);
   const firstAnswers = await sumFirstAnswers(db, cardIds, productId);
   const tries = await countTriesAndPasses(db, cardIds, productId);
@@ -48,7 +48,7 @@ export async function getModuleTraffic(
         card,
         firstAnswers.filter(({ id }) => id === card.id),
       ),
-      passed: getPageTypeRules(card.type).answeredWith === 'submission' ? (tries.get(card.id) ?? null) : null,
+      passed: countPassed(card, tries.get(card.id)),
     })),
   };
 }
@@ -58,7 +58,11 @@ function parseExit(exit: string): Pick<TrafficEdge, 'by' | 'option'> {
   return { by: by as TrafficEdge['by'], option: option === undefined ? null : Number(option) };
 }
 
-function countRight(card: Card, answers: readonly { option: number; learners: number }[]): TrafficPage['rightAtFirst'] {
+const countPassed = (card: Card, tries: { passed: number; total: number } | undefined): TrafficPage['passed'] =>
+  tries && getPageTypeRules(card.type).answeredWith === 'submission' ? { count: tries.passed, total: tries.total } : null;
+
+/** Counts the learners whose first answer to a quiz was right. Returns null when no option is right or nobody has answered. */
+export function countRight(card: Card, answers: readonly { option: number; learners: number }[]): TrafficPage['rightAtFirst'] {
   if (!card.options.some(({ isCorrect }) => isCorrect) || answers.length === 0) return null;
   const sum = (some: typeof answers) => some.reduce((total, { learners }) => total + learners, 0);
   return { count: sum(answers.filter(({ option }) => card.options[option]?.isCorrect)), total: sum(answers) };

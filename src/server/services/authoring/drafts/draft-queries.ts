@@ -28,6 +28,16 @@ export async function findDraft(db: DbOrTrx, moduleId: string): Promise<StoredDr
   };
 }
 
+export async function selectModulesWithDraft(db: DbOrTrx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('draft')
+    .innerJoin(queryLiveModules(db).as('module'), 'module.id', 'draft.module_id')
+    .where('draft.discarded_at', 'is', null)
+    .select('module.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the text that changes with every change to a module's open draft, or null when the module has none. */
 export async function findDraftStamp(db: DbOrTrx, moduleId: string): Promise<string | null> {
   const row = await db

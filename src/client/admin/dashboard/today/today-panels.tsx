@@ -1,0 +1,102 @@
+import { Button, Paper, Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import type { DashboardToday } from '#shared/analytics/dashboard-today.ts';
+import { buildObjectPath } from '#shared/media/object-url.ts';
+import { trpc } from '#client/admin/api/trpc-hooks.ts';
+import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
+import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
+import { pluralize } from '#client/admin/ui/format/pluralize.ts';
+import { formatRelativeTime } from '#client/admin/ui/format/relative-time.ts';
+import { describeTask } from './describe-task.ts';
+import css from './today.module.css';
+
+/** Shows what needs the administrator today, worst first, and beside it the learners of the last minutes. */
+export function TodayPanels() {
+  const { data: today, dataUpdatedAt, error, refetch } = trpc.analytics.today.useQuery();
+  if (error && !today)
+    return <FailureNotice title="What needs you today could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!today) return <Skeleton height={150} mb={14} radius="lg" />;
+  const at = new Date(dataUpdatedAt);
+  return (
+    <div className={css.panels}>
+      <TasksPanel today={today} at={at} />
+      {today.learning && <LearningPanel learning={today.learning} at={at} />}
+    </div>
+  );
+}
+
+function TasksPanel({ today: { tasks, otherTasks, lastBackupAt }, at }: { today: DashboardToday; at: Date }) {
+  const count = tasks.length + otherTasks;
+  const facts = [
+    count > 0 && pluralize(count, 'thing'),
+    lastBackupAt !== null && !tasks.some(({ kind }) => kind === 'backup') && `last backup ${formatRelativeTime(lastBackupAt, at)}`,
+  ].filter((fact) => fact !== false);
+  return (
+    <Paper component="section" className={css.panel} aria-labelledby="today">
+      <header>
+        <h2 id="today">To do today</h2>
+        <span>{facts.join(' · ')}</span>
+      </header>
+      {tasks.length === 0 ? (
+        <p className={css.nothing}>
+          <AdminIcon name="check" />
+          Nothing needs you today.
+        </p>
+      ) : (
+        <ul>
+          {tasks.map((task) => {
+            const { icon, tone, title, text, label, path } = describeTask(task, at);
+            return (
+              <li key={title}>
+                <span className={css.icon} data-tone={tone}>
+                  <AdminIcon name={icon} size={20} />
+                </span>
+                <div>
+                  <strong dir="auto">{title}</strong>
+                  <p dir="auto">{text}</p>
+                </div>
+                <Button component={Link} to={path} variant="default" size="sm">
+                  {label}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {otherTasks > 0 && <p className={css.rest}>{pluralize(otherTasks, 'more thing')} will appear here when these are done.</p>}
+    </Paper>
+  );
+}
+
+function LearningPanel({ learning: { now, week, learners }, at }: { learning: NonNullable<DashboardToday['learning']>; at: Date }) {
+  return (
+    <Paper component="section" className={css.panel} aria-labelledby="learning-now">
+      <header>
+        <h2 id="learning-now">Learning now</h2>
+        <span>
+          {now.toLocaleString('en')} of {week.toLocaleString('en')} this week
+        </span>
+      </header>
+      {learners.length === 0 ? (
+        <p className={css.nothing}>Nobody in the last five minutes.</p>
+      ) : (
+        <ul>
+          {learners.map(({ sessionId, nickname, pageTitle, pictureId, seenAt }) => (
+            <li key={sessionId}>
+              <span className={css.picture} aria-hidden="true">
+                {pictureId === null ? <AdminIcon name="card" size={20} /> : <img src={buildObjectPath(pictureId)} alt="" />}
+              </span>
+              <div>
+                <Link to={`/admin/activity/${sessionId}`} dir="auto">
+                  {nickname}
+                </Link>
+                <p dir="auto">{pageTitle ?? 'Just entered'}</p>
+              </div>
+              <time dateTime={seenAt}>{formatRelativeTime(seenAt, at)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paper>
+  );
+}
