@@ -72,7 +72,7 @@ export function describeTask(task: TodayTask, now: Date): DescribedTask {
         tone: 'warning',
         title:
           task.count === 1 ? `${task.title} has no captions` : `${task.moduleTitle}: ${pluralize(task.count, 'video')} without captions`,
-        text: `${pluralize(task.learners, 'learner')} opened ${task.count === 1 ? 'it' : `“${task.title}”`} in the last 30 days.`,
+        text: `${task.learners === 0 ? 'Nobody' : pluralize(task.learners, 'learner')} opened ${task.count === 1 ? 'it' : `“${task.title}”`} in the last 30 days.`,
         label: 'Add captions',
         path: `/admin/cards/${task.cardId}`,
       };

@@ -86,6 +86,7 @@ export async function sumFirstAnswers(db: DbOrTrx, cardIds: readonly string[], p
  * last changed.
  */
 export async function countTriesAndPasses(db: DbOrTrx, cardIds: readonly string[], productId: string | null) {
+  if (cardIds.length === 0) return new Map<string, never>();
   let query = db
     .selectFrom('session_card')
     .innerJoin('session', 'session.id', 'session_card.session_id')
