@@ -11,8 +11,7 @@ import {
 } from '#shared/authoring/draft-schema.ts';
 import { awaitedFileSchema, madePagesSchema, makePagesInputSchema } from '#shared/authoring/folder/folder-schema.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
-import { changeCard, discardDraft, loadDraft, startDraft } from '../services/authoring/drafts/draft-service.ts';
-import { selectModulesWithDraft } from '../services/authoring/drafts/draft-queries.ts';
+import { changeCard, discardDraft, listOpenDrafts, loadDraft, startDraft } from '../services/authoring/drafts/draft-service.ts';
 import { loadPublishPlan } from '../services/authoring/drafts/publish-plan-service.ts';
 import { publishDraft, rollBackModule } from '../services/authoring/drafts/publish-service.ts';
 import { listAwaitedFiles, makePages } from '../services/authoring/folder/make-pages.ts';
@@ -24,7 +23,7 @@ export const draftProcedures = {
   /** Lists the ids of the modules that have an open draft. */
   openDrafts: adminProcedure('courses')
     .output(z.array(z.string()))
-    .query(({ ctx }) => selectModulesWithDraft(ctx.db)),
+    .query(({ ctx }) => listOpenDrafts(ctx)),
   draft: adminProcedure('courses')
     .input(byModuleSchema)
     .output(moduleDraftSchema)

@@ -27,6 +27,7 @@ import {
   findDraft,
   findLiveVersion,
   replaceDraftObjects,
+  selectModulesWithDraft,
   selectUsernames,
   upsertDraft,
   type StoredDraft,
@@ -36,6 +37,11 @@ import { selectNamedObjects } from '../object-name-queries.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Limits the size of a stored draft, in UTF-16 code units. */
 const MAX_DRAFT_LENGTH = 30_000_000;
+
+/** Lists the ids of the modules that have an open draft. */
+export async function listOpenDrafts({ db }: Pick<Deps, 'db'>): Promise<string[]> {
+  return selectModulesWithDraft(db);
+}
 
 /** Returns the draft of a module, if the module has one. Throws `module.missing` when the module does not exist. */
 export async function loadDraft(deps: Pick<Deps, 'db' | 'now'>, moduleId: string): Promise<ModuleDraft> {
