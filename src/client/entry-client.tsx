@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { ClientConfigContext, readClientConfig } from './learner/gate/client-config-context.ts';
+import { ClientConfigContext, readClientConfig } from './client-config-context.ts';
 import { getEmbeddedPageData } from './learner/session/embedded-page-data.ts';
 import { loadPlayer } from './lazy-player.ts';
 import { AppRoutes } from './routes.tsx';

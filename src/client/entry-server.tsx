@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { RootLayout } from './root-layout.tsx';
 import type { ClientConfig } from '#shared/client-config.ts';
-import { ClientConfigContext } from './learner/gate/client-config-context.ts';
+import { ClientConfigContext } from './client-config-context.ts';
 import { HomeScreen } from './learner/gate/home-screen.tsx';
 import { SessionProvider } from './learner/session/session-provider.tsx';
 

@@ -13,8 +13,7 @@ export interface ClientConfig {
   brand: {
     name: string;
     logo: { url: string; width: number; height: number } | null;
-    /** Contains only the texts that the school has set. */
-    texts: Partial<typeof DEFAULT_BRAND_TEXTS>;
+    texts: typeof DEFAULT_BRAND_TEXTS;
   };
 }
 
@@ -26,8 +25,22 @@ export const DEFAULT_CLIENT_CONFIG: ClientConfig = {
     mx: 'https://example.com/buy/mx',
     eu: 'https://example.com/buy/eu',
   },
-  brand: { name: 'Keyreel', logo: null, texts: {} },
+  brand: { name: 'Keyreel', logo: null, texts: DEFAULT_BRAND_TEXTS },
 };
+
+/** Describes the settings as the server sends them. What is missing has its default value. */
+export type SentClientConfig = Partial<Omit<ClientConfig, 'brand'>> & {
+  brand?: Omit<ClientConfig['brand'], 'texts'> & { texts: Partial<ClientConfig['brand']['texts']> };
+};
+
+export function completeClientConfig({ keyPlaceholder, buyUrls, brand }: SentClientConfig): ClientConfig {
+  const defaults = DEFAULT_CLIENT_CONFIG;
+  return {
+    keyPlaceholder: keyPlaceholder || defaults.keyPlaceholder,
+    buyUrls: { ...defaults.buyUrls, ...buyUrls },
+    brand: { ...defaults.brand, ...brand, texts: { ...defaults.brand.texts, ...brand?.texts } },
+  };
+}
 
 /**
  * Parses the client settings from JSON. Missing settings get their default values. For invalid JSON or null, the function returns the
@@ -35,12 +48,7 @@ export const DEFAULT_CLIENT_CONFIG: ClientConfig = {
  */
 export function parseClientConfig(json: string | null): ClientConfig {
   try {
-    const settings = JSON.parse(json ?? '') as Partial<ClientConfig> | null;
-    return {
-      keyPlaceholder: settings?.keyPlaceholder || DEFAULT_CLIENT_CONFIG.keyPlaceholder,
-      buyUrls: { ...DEFAULT_CLIENT_CONFIG.buyUrls, ...settings?.buyUrls },
-      brand: settings?.brand ?? DEFAULT_CLIENT_CONFIG.brand,
-    };
+    return completeClientConfig((JSON.parse(json ?? '') as SentClientConfig | null) ?? {});
   } catch {
     return DEFAULT_CLIENT_CONFIG;
   }

@@ -1,3 +1,4 @@
+import { useBrand } from '#client/client-config-context.ts';
 import { toFailure } from '../api/failure.ts';
 import { trpc } from './api/trpc-hooks.ts';
 import { FailureNotice } from './ui/failure-notice.tsx';
@@ -53,7 +54,7 @@ function LoginDialog({ isOpen }: { isOpen: boolean }) {
 }
 
 function LoginScreen() {
-  useDocumentTitle('Login · Keyreel');
+  useDocumentTitle(`Login · ${useBrand().name}`);
   return (
     <main className={css.page}>
       <Paper className={css.panel}>

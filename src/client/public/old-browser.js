@@ -3,8 +3,11 @@
   var notice = document.createElement('p');
   notice.id = 'old-browser';
   notice.setAttribute('role', 'alert');
+  var school = document.querySelector('meta[name="application-name"]');
   notice.textContent =
-    'This browser is too old for Keyreel. Please update it, or use Chrome or Edge 111, Firefox 115, Safari 16.4 or anything newer.';
+    'This browser is too old for ' +
+    (school ? school.getAttribute('content') : 'Keyreel') +
+    '. Please update it, or use Chrome or Edge 111, Firefox 115, Safari 16.4 or anything newer.';
   notice.style.cssText = 'margin:0;padding:16px;background:#fff;color:#000;font:16px/1.4 sans-serif;position:relative;z-index:9';
   function show() {
     document.body.insertBefore(notice, document.body.firstChild);

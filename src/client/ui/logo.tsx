@@ -1,6 +1,14 @@
-/** Renders the app's name and logo. The logo shows a key whose head is a block of four spreadsheet cells. */
+import { useBrand } from '#client/client-config-context.ts';
+
+/** Renders the school's logo, or its name beside a key whose head is a block of four spreadsheet cells. */
 export function Logo() {
-  return (
+  const { name, logo } = useBrand();
+  return logo ? (
+    // The size keeps the place of a picture that is still to come.
+    <span className="logo">
+      <img src={logo.url} width={logo.width} height={logo.height} alt={name} />
+    </span>
+  ) : (
     <span className="logo">
       <svg viewBox="0 0 38 20" aria-hidden="true">
         <g fill="currentColor">
@@ -11,9 +19,9 @@ export function Logo() {
           <rect x="27.5" y="11" width="3.6" height="5" rx="1.1" />
           <rect x="34.4" y="11" width="3.6" height="7.5" rx="1.1" />
         </g>
-        <rect x="11" y="11" width="9" height="9" rx="2" fill="#34d27b" />
+        <rect x="11" y="11" width="9" height="9" rx="2" fill="var(--accent)" />
       </svg>
-      Keyreel
+      {name}
     </span>
   );
 }

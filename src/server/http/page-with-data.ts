@@ -31,15 +31,15 @@ const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
  * Renders the page at a URL path for the learner who requests it, with the page's data embedded in the HTML. Returns null when no data can
  * be added; the server then sends the plain HTML of the app.
  */
-export type BuildPageWithData = (context: RequestContext, path: string, hints: ConnectionHints) => Promise<string | null>;
+export type BuildPageWithData = (html: string, context: RequestContext, path: string, hints: ConnectionHints) => Promise<string | null>;
 
 /**
- * Creates the function that renders a page's HTML with the page's data embedded in it. The `html` parameter contains the built index.html
+ * Creates the function that renders a page's HTML with the page's data embedded in it. Its `html` parameter contains the built index.html
  * with the client config.
  */
-export function createPageWithDataBuilder(html: string, clientDir: string): BuildPageWithData {
+export function createPageWithDataBuilder(clientDir: string): BuildPageWithData {
   let manifest: Promise<Manifest> | undefined;
-  return async (context, path, hints) => {
+  return async (html, context, path, hints) => {
     const route = matchRoute(path);
     const entries = route && entriesByRoute[route.name];
     if (!entries || context.identity.learnerToken === null) return null;

@@ -1,9 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
-import { DEFAULT_CLIENT_CONFIG, type ClientConfig } from '#shared/client-config.ts';
 import { findRoute } from '#shared/routing/routes.ts';
 import type { Deps } from '../deps.ts';
 import { createRequestContext } from '../trpc/context.ts';
@@ -11,14 +10,14 @@ import {
   allowSameOriginFrameSources,
   allowSameOriginFrameAncestors,
   allowStyleSources,
-  createHtmlPage,
   sendHtmlPage,
   sendPrivateHtml,
   type HtmlPage,
 } from './html-response.ts';
 import { parseConnectionHints } from '#shared/media/rendition/connection-cookies.ts';
 import { createPageWithDataBuilder } from './page-with-data.ts';
-import { createPrerenderer, type RenderKeyForm } from './prerender.ts';
+import { createPageTemplates } from './page-templates.ts';
+import type { RenderKeyForm } from './prerender.ts';
 
 /**
  * Matches the URL paths of the API and of files. If such a path is unknown, the server responds with HTTP status 404 and JSON instead of
@@ -31,13 +30,8 @@ const NON_HTML_PATHS = /^\/(?:api|trpc|assets|public-objects|practice)(?:\/|$)/;
  * route in the app gets HTTP status 404.
  */
 export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: string, renderKeyForm?: RenderKeyForm): Promise<void> {
-  const { clientConfig } = deps.config;
-  const html = await readIndexHtml(clientDir, clientConfig);
-  const appPage = createHtmlPage(html);
-  const getHomePage = renderKeyForm
-    ? createPrerenderer({ html, clientDir, clientConfig: { ...DEFAULT_CLIENT_CONFIG, ...clientConfig }, renderKeyForm })
-    : async () => appPage;
-  const buildPageWithData = createPageWithDataBuilder(html, clientDir);
+  const loadTemplates = await createPageTemplates({ deps, clientDir, renderKeyForm });
+  const buildPageWithData = createPageWithDataBuilder(clientDir);
   const files = await listClientFiles(clientDir);
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -53,10 +47,11 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && files.has(path)) return reply.sendFile(path);
     if (!isRead || NON_HTML_PATHS.test(path)) throw new AppError('route.missing');
+    const { html, appPage, getHomePage } = await loadTemplates(request.log);
     if (html === '') return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built. Run: npm run build\n');
     if (path !== '/') {
       const context = createRequestContext(deps, request, reply);
-      const opened = await buildPageWithData(context, path, parseConnectionHints(request.headers, request.cookies)).catch(
+      const opened = await buildPageWithData(html, context, path, parseConnectionHints(request.headers, request.cookies)).catch(
         (err: unknown) => {
           request.log.error({ err }, 'a page could not be opened');
           return null;
@@ -86,12 +81,6 @@ async function listClientFiles(clientDir: string): Promise<ReadonlySet<string>> 
     .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(clientDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`);
   return new Set(paths.filter((path) => !/^\/index\.html|\/\./.test(path)));
-}
-
-/** Reads the built index.html and writes the client config into the HTML. Returns an empty string when the project is not built. */
-async function readIndexHtml(clientDir: string, clientConfig: Partial<ClientConfig>): Promise<string> {
-  const content = JSON.stringify(clientConfig).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  return (await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => '')).replace('%CLIENT_CONFIG%', () => content);
 }
 
 async function sendPage(status: number, page: HtmlPage, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,4 +1,4 @@
-import { DEFAULT_CLIENT_CONFIG, type ClientConfig } from '../client-config.ts';
+import { DEFAULT_CLIENT_CONFIG, type ClientConfig, type SentClientConfig } from '../client-config.ts';
 import { NOT_SOLD, type Brand, type BrandLogo } from './brand-schemas.ts';
 
 export const UNTOUCHED_BRAND: Brand = {
@@ -10,7 +10,8 @@ export const UNTOUCHED_BRAND: Brand = {
   icons: null,
 };
 
-export const buildLogoUrl = ({ hash, contentType }: Pick<BrandLogo, 'hash' | 'contentType'>): string =>
+/** Returns the address of one of the school's pictures, which are PNG files except for logos in WebP. */
+export const buildBrandUrl = (hash: string, contentType: BrandLogo['contentType'] = 'image/png'): string =>
   `/brand/${hash}.${contentType === 'image/webp' ? 'webp' : 'png'}`;
 
 /** Returns the addresses of the shops, of which the first list that says something about a region decides. Null means not sold there. */
@@ -23,10 +24,10 @@ export function resolveShops(lists: readonly (Brand['shops'] | null)[], defaults
 }
 
 /** Returns the client's settings with the school's name, logo, texts and shops. Without any of them, the settings stay as they are. */
-export function applyBrand<Config extends Omit<ClientConfig, 'brand'>>(
-  config: Config,
+export function applyBrand(
+  config: Omit<ClientConfig, 'brand'>,
   { name, logo, texts: { keyPlaceholder, ...texts }, shops }: Brand,
-): Config & Pick<Partial<ClientConfig>, 'brand'> {
+): SentClientConfig {
   const changed = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null));
   const isBranded = name !== null || logo !== null || Object.keys(changed).length > 0;
   return {
@@ -36,7 +37,7 @@ export function applyBrand<Config extends Omit<ClientConfig, 'brand'>>(
     ...(isBranded && {
       brand: {
         name: name ?? DEFAULT_CLIENT_CONFIG.brand.name,
-        logo: logo && { url: buildLogoUrl(logo), width: logo.width, height: logo.height },
+        logo: logo && { url: buildBrandUrl(logo.hash, logo.contentType), width: logo.width, height: logo.height },
         texts: changed,
       },
     }),

@@ -1,3 +1,4 @@
+import { useBrand } from '#client/client-config-context.ts';
 import { Button, Paper, Skeleton, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ import css from './login.module.css';
  * send to the server.
  */
 export function InvitationScreen() {
-  useDocumentTitle('Choose a password · Keyreel');
+  useDocumentTitle(`Choose a password · ${useBrand().name}`);
   const token = useLocation().hash.slice(1);
   const { client } = trpc.useUtils();
   const link = useQuery({

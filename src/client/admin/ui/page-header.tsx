@@ -1,3 +1,4 @@
+import { useBrand } from '#client/client-config-context.ts';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import css from './page-header.module.css';
@@ -12,7 +13,7 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, heading, summary: line, breadcrumb: crumb, children }: PageHeaderProps) {
-  useDocumentTitle(`${title} · Keyreel`);
+  useDocumentTitle(`${title} · ${useBrand().name}`);
   return (
     <header className={css.header}>
       <div className={css.titles}>

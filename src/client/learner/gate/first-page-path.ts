@@ -5,8 +5,6 @@ import type { ToastMessage } from '#client/ui/toast.tsx';
 
 export const DEMO_FIRST_PAGE_PATH = '/play/demo/demo-info-1';
 
-export const WELCOME_TOAST: ToastMessage = { title: 'Success', text: 'Welcome to your learning experience!' };
-
 const problems = {
   noProduct: { title: 'Error', text: 'Unable to find your learning content', isError: true },
   notLoaded: { title: 'Error', text: 'Unable to load your learning content', isError: true },

@@ -7,7 +7,7 @@ import { NicknameStep } from './key-form/nickname-step.tsx';
 import { useGateForm, type EnterResponse } from './key-form/use-gate-form.ts';
 import './gate.css';
 import { CanadaFlag, EuropeFlag, MexicoFlag, UsaFlag } from '#client/ui/flag-icons.tsx';
-import { useClientConfig } from './client-config-context.ts';
+import { useClientConfig } from '#client/client-config-context.ts';
 
 interface GateScreenProps {
   header?: ReactNode;

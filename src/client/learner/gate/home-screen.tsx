@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useNavigate, Link } from 'react-router';
+import { useBrand } from '#client/client-config-context.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { useSession } from '../session/session-provider.tsx';
-import { DEMO_FIRST_PAGE_PATH, findFirstPagePath, WELCOME_TOAST } from './first-page-path.ts';
+import { DEMO_FIRST_PAGE_PATH, findFirstPagePath } from './first-page-path.ts';
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './key-form/use-gate-form.ts';
 import type { Session } from '#shared/session.ts';
@@ -14,6 +15,7 @@ import { useSessionData } from '../session/use-session-data.ts';
 /** Renders the home screen at `/`, which opens the first page of the product after the learner has entered an access key. */
 export function HomeScreen() {
   const { session, setSession } = useSession();
+  const { texts } = useBrand();
   const navigate = useNavigate();
   const toast = useToast();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -27,7 +29,7 @@ export function HomeScreen() {
     // needed.
     setIsLeaving(true);
     void navigate(firstPage.path);
-    toast(WELCOME_TOAST);
+    toast({ title: 'Success', text: texts.welcome });
   }
 
   return <GateScreen header={session && !isLeaving && <ContinueLink session={session} />} onEntered={openFirstPage} />;

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { useBrand } from '#client/client-config-context.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { toFailure } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
@@ -8,13 +9,14 @@ import { matchRoute } from '#shared/routing/routes.ts';
 import { MessageScreen } from '../layout/message-screen.tsx';
 import { ScreenSkeleton } from '../layout/screen-layout.tsx';
 import { useSession } from '../session/session-provider.tsx';
-import { DEMO_FIRST_PAGE_PATH, findFirstPagePath, WELCOME_TOAST } from './first-page-path.ts';
+import { DEMO_FIRST_PAGE_PATH, findFirstPagePath } from './first-page-path.ts';
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './key-form/use-gate-form.ts';
 
 /** Renders the children for a learner with a session. A visitor without a session sees the access key form at the same URL path. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { session, isLoading, failure, refresh, setSession, discardFirstModule } = useSession();
+  const { texts } = useBrand();
   const navigate = useNavigate();
   const toast = useToast();
   useEffect(() => {
@@ -32,7 +34,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     // A key that is entered at the address of another course opens its own course.
     if ('path' in firstPage && !(await canOpen(location.pathname, firstModule))) void navigate(firstPage.path, { replace: true });
     setSession(newSession, firstModule);
-    toast(WELCOME_TOAST);
+    toast({ title: 'Success', text: texts.welcome });
   };
   return <GateScreen onEntered={handleEntered} />;
 }

@@ -1,9 +1,11 @@
+import { useBrand } from '#client/client-config-context.ts';
 import { useEffect, useRef, type RefObject } from 'react';
 
 export function useDocumentTitle(title: string): void {
+  const { name } = useBrand();
   useEffect(() => {
-    document.title = `${title} · Keyreel`;
-  }, [title]);
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
 }
 
 /** Sets the document's title and moves the focus to the screen's heading, so that screen readers announce the new screen. */

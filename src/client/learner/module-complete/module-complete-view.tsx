@@ -1,3 +1,4 @@
+import { useBrand } from '#client/client-config-context.ts';
 import { Link } from 'react-router';
 import type { Session } from '#shared/session.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -24,6 +25,7 @@ interface ModuleCompleteViewProps {
 
 export function ModuleCompleteView({ completion, rooms, moduleId, session, finishedOn }: ModuleCompleteViewProps) {
   const { title, completed, total, next, firstOpen } = completion;
+  const { texts } = useBrand();
   const heading = useHeadingFocus('Module complete');
   const isCourseComplete = !next && !firstOpen && total > 0;
   const room = rooms.find(({ module }) => module.id === moduleId);
@@ -38,7 +40,7 @@ export function ModuleCompleteView({ completion, rooms, moduleId, session, finis
           <h1 className="eyebrow" ref={heading} tabIndex={-1}>
             MODULE COMPLETE
           </h1>
-          <p className="screen-title">{title}</p>
+          <p className="screen-title">{title ?? texts.untitledModule}</p>
           <p className="muted">Well done! You've mastered this section.</p>
           {!next && <p className="eyebrow course-complete">COURSE COMPLETE!</p>}
           {isCourseComplete && session && finishedOn && (

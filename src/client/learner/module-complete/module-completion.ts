@@ -1,7 +1,8 @@
 import type { Module } from '#shared/catalog.ts';
 
 export interface ModuleCompletion {
-  title: string;
+  /** Holds the title of the completed module, or null for an unknown slug. */
+  title: string | null;
   completed: number;
   total: number;
   /** Holds the module with which the learner can continue, or null when the completed module is the last one of the product. */
@@ -25,7 +26,7 @@ export function computeModuleCompletion(
   const firstOpen = modules.find((module) => !isCompleted(module));
   const next = (current ? modules[index + 1] : firstOpen) ?? null;
   return {
-    title: current?.title ?? 'Excel Module',
+    title: current?.title ?? null,
     completed: modules.filter(isCompleted).length,
     total: modules.length,
     next,

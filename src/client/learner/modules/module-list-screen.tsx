@@ -1,3 +1,4 @@
+import { useBrand } from '#client/client-config-context.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { buildCardPath } from '#shared/routing/navigation.ts';
@@ -52,6 +53,7 @@ interface ModuleListProps {
 }
 
 function ModuleList({ session, rooms, progress }: ModuleListProps) {
+  const { texts } = useBrand();
   const heading = useHeadingFocus('Modules');
   const nextId = rooms.find(({ isCompleted }) => !isCompleted)?.module.id;
   const continuation = findContinuation(rooms, progress);
@@ -66,7 +68,7 @@ function ModuleList({ session, rooms, progress }: ModuleListProps) {
           <div>
             <p className="muted">{session.product.title}</p>
             <h1 className="screen-title module-list-title" ref={heading} tabIndex={-1}>
-              EXCEL TRAINING MODULES
+              {texts.moduleListHeading}
             </h1>
           </div>
           <Ring percent={computePercentDone(rooms)} />

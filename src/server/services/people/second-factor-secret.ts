@@ -18,11 +18,14 @@ type SecretDeps = Pick<Deps, 'cookieSecret' | 'randomBytes'>;
 const deriveKey = ({ cookieSecret }: Pick<Deps, 'cookieSecret'>, purpose: string) =>
   Buffer.from(hkdfSync('sha256', cookieSecret, '', purpose, KEY_BYTES));
 
-/** Creates a TOTP secret in Base32, and a URI that authenticator apps read from a QR code. */
-export function createTotpSecret({ randomBytes }: Pick<Deps, 'randomBytes'>, username: string): { secret: string; uri: string } {
+/** Creates a TOTP secret in Base32, and a URI that authenticator apps read from a QR code and show under the name of the issuer. */
+export function createTotpSecret(
+  { randomBytes }: Pick<Deps, 'randomBytes'>,
+  { username, issuer }: { username: string; issuer: string },
+): { secret: string; uri: string } {
   const bytes = randomBytes(SECRET_BYTES);
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
-  return { secret: secret.base32, uri: createTotp(secret.base32, username).toString() };
+  return { secret: secret.base32, uri: createTotp(secret.base32, { label: username, issuer }).toString() };
 }
 
 /**
@@ -32,12 +35,12 @@ export function createTotpSecret({ randomBytes }: Pick<Deps, 'randomBytes'>, use
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
-  const delta = createTotp(secret, '').validate({ token, timestamp: now.getTime(), window: WINDOW_PERIODS });
+  const delta = createTotp(secret).validate({ token, timestamp: now.getTime(), window: WINDOW_PERIODS });
   return delta === null ? null : Math.floor(now.getTime() / (PERIOD_SECONDS * 1000)) + delta;
 }
 
-const createTotp = (secret: string, label: string) =>
-  new TOTP({ issuer: 'Keyreel', label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
+const createTotp = (secret: string, names: { label?: string; issuer?: string } = {}) =>
+  new TOTP({ ...names, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
 
 /**
  * Encrypts a text with a key that is not in the database, so that a stolen database contains no usable secret. The encrypted text can be

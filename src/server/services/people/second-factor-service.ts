@@ -1,6 +1,7 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
+import { DEFAULT_CLIENT_CONFIG } from '#shared/client-config.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { hashToken } from '../gate/hash-token.ts';
@@ -9,6 +10,7 @@ import type { RateLimitBucket } from '../limits/rate-limiter.ts';
 import { findAdminById, findAdminByUsername, type Admin, type LoggedInAdmin } from './admin-account-queries.ts';
 import { deleteTokensOfAdmin } from './admin-token-queries.ts';
 import { replaceRecoveryCodes, takeRecoveryCode, consumeTotpStep, updateTotpSecret } from './second-factor-queries.ts';
+import { loadBrand } from '../settings/brand-service.ts';
 import { createRecoveryCodes, createTotpSecret, decryptText, encryptText, findTotpStep, hashRecoveryCode } from './second-factor-secret.ts';
 
 const SETUP_LIFETIME_MS = 15 * 60 * 1000;
@@ -56,11 +58,13 @@ export async function consumeSecondFactorCode(
  * Creates a TOTP secret for an administrator. The secret is not stored until a code confirms that an authenticator app has it. The setup
  * works only in the session that began it.
  */
-export function beginSecondFactor(
-  deps: Pick<Deps, 'cookieSecret' | 'now' | 'randomBytes'>,
+export async function beginSecondFactor(
+  deps: Pick<Deps, 'cookieSecret' | 'db' | 'now' | 'randomBytes'>,
   admin: LoggedInAdmin,
-): { secret: string; uri: string; setup: string } {
-  const { secret, uri } = createTotpSecret(deps, admin.username);
+): Promise<{ secret: string; uri: string; setup: string }> {
+  const { brand } = await loadBrand(deps);
+  const issuer = brand.name ?? DEFAULT_CLIENT_CONFIG.brand.name;
+  const { secret, uri } = createTotpSecret(deps, { username: admin.username, issuer });
   const expiresAtMs = String(deps.now().getTime() + SETUP_LIFETIME_MS);
   return { secret, uri, setup: `${expiresAtMs}.${encryptText(deps, secret, nameSetupContext(admin, expiresAtMs))}` };
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { brandSchema, SCHOOL_NAME_MAX_LENGTH, type Brand, type SavedBrand } from '#shared/brand/brand-schemas.ts';
+import { brandSchema, SCHOOL_NAME_MAX_LENGTH, type SavedBrand } from '#shared/brand/brand-schemas.ts';
 import { DEFAULT_CLIENT_CONFIG } from '#shared/client-config.ts';
 import { UNDO_TOAST_SECONDS } from '#client/ui/toast.tsx';
 import { trpc } from '../../api/trpc-hooks.ts';
@@ -8,16 +8,28 @@ import { useMutationToasts } from '../../api/use-mutation-toasts.ts';
 import { confirmDelete } from '../../ui/confirm-delete.tsx';
 import { focusFirstInvalidField } from '../../ui/form/focus-first-invalid-field.ts';
 import { createSchemaValidator } from '../../ui/form/schema-validator.ts';
+import { ShopFields, shopLabels } from '../../ui/form/shop-fields.tsx';
 import { setServerFieldError } from '../../ui/form/set-server-field-error.ts';
 import { useUnsavedChangesPrompt } from '../../ui/unsaved-changes/use-unsaved-changes.ts';
+import { AccentField } from './accent-field.tsx';
+import { fromSchoolValues, toSchoolValues, type SchoolValues } from './school-values.ts';
+import { textLabels, TextFields } from './text-fields.tsx';
 import css from './school.module.css';
 
-const validate = createSchemaValidator(brandSchema, { name: 'School name' });
+const validateBrand = createSchemaValidator(brandSchema, { name: 'School name', ...textLabels, ...shopLabels });
+/** Names each failure after its field, which for a shop is the address within the shop's fields. */
+const validate = (values: SchoolValues) =>
+  Object.fromEntries(
+    Object.entries(validateBrand(fromSchoolValues(values))).map(([path, text]) => [
+      path.startsWith('shops.') ? `${path}.address` : path,
+      text,
+    ]),
+  );
 
 export function SchoolForm({ saved }: { saved: SavedBrand }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const cache = trpc.useUtils();
-  const form = useForm({ initialValues: { ...saved.brand, name: saved.brand.name ?? '' }, validate });
+  const form = useForm<SchoolValues>({ initialValues: toSchoolValues(saved.brand), validate });
   useUnsavedChangesPrompt(form.isDirty(), {
     title: 'Leave without saving?',
     text: 'The changes of the school are not saved yet.',
@@ -46,7 +58,7 @@ export function SchoolForm({ saved }: { saved: SavedBrand }) {
   const reset = trpc.settings.resetBrand.useMutation(handlers);
   const { revision } = saved;
   const submit = form.onSubmit((values) => {
-    if (!save.isPending) save.mutate({ revision, brand: values satisfies Brand });
+    if (!save.isPending) save.mutate({ revision, brand: fromSchoolValues(values) });
   }, focusFirstInvalidField);
   return (
     <form className={css.form} onSubmit={submit} noValidate aria-label="School">
@@ -58,6 +70,15 @@ export function SchoolForm({ saved }: { saved: SavedBrand }) {
           maxLength={SCHOOL_NAME_MAX_LENGTH}
           {...form.getInputProps('name')}
         />
+        <AccentField {...form.getInputProps('accent')} value={form.values.accent} />
+      </Paper>
+      <Paper component="section" className={css.section} aria-label="Texts">
+        <h2>Texts</h2>
+        <TextFields getInputProps={form.getInputProps} />
+      </Paper>
+      <Paper component="section" className={css.section} aria-label="Shops">
+        <h2>Shops</h2>
+        <ShopFields getInputProps={form.getInputProps} values={form.values.shops} placeholder="https://" />
       </Paper>
       <Group gap="xs">
         <Button type="submit" loading={save.isPending}>

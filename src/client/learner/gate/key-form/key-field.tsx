@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject, Fragment } from 'react';
-import { useClientConfig } from '../client-config-context.ts';
+import { useClientConfig } from '#client/client-config-context.ts';
 import { splitIntoKeySegments, countSegmentCharacters, type TypedKeySegment } from './access-key-segments.ts';
 import { insertMissingDashes, formatKeyInput, type KeyInputValue } from './format-key-input.ts';
 import './key-field.css';

@@ -1,3 +1,4 @@
+import { useBrand } from '#client/client-config-context.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { SKIP_SECONDS, isPlaying } from '../playback/media-state.ts';
 import { usePlayer, useVideo } from '../player-context.tsx';
@@ -6,6 +7,7 @@ import { clearMediaSession, setMediaSession } from './media-session.ts';
 /** Shows information about the current page on the lock screen, and handles the media keys of keyboards and headsets. */
 export function useMediaSession(): void {
   const { card, moduleData, playback, navigation } = usePlayer();
+  const { name } = useBrand();
   const video = useVideo();
   const { title } = card;
   const moduleTitle = moduleData.module.title;
@@ -23,7 +25,7 @@ export function useMediaSession(): void {
     const { mediaSession } = navigator;
     if (!video || !mediaSession) return;
     const activate = () => {
-      const metadata = new MediaMetadata({ title, artist: moduleTitle, album: 'Keyreel' });
+      const metadata = new MediaMetadata({ title, artist: moduleTitle, album: name });
       setMediaSession(mediaSession, metadata, (details) => handleAction(details));
     };
     activate();
@@ -34,5 +36,5 @@ export function useMediaSession(): void {
       unmount.abort();
       clearMediaSession(mediaSession);
     };
-  }, [video, title, moduleTitle]);
+  }, [video, title, moduleTitle, name]);
 }

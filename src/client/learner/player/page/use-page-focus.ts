@@ -1,9 +1,11 @@
+import { useBrand } from '#client/client-config-context.ts';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Announces a new page to screen readers by setting the document's title and moving the focus to the page's heading. */
 export function usePageFocus(cardId: string, title: string, announce: (message: string) => void): void {
+  const { name } = useBrand();
   const focusPage = useEffectEvent(() => {
-    document.title = `${title} · Keyreel`;
+    document.title = `${title} · ${name}`;
     // When a keyboard user presses Next or Previous, the focus stays on that button, and the live region announces the new page's title.
     if (document.activeElement?.matches('.page-button:focus-visible:enabled')) return announce(title);
     document.querySelector<HTMLElement>('.page h1')?.focus({ preventScroll: true });

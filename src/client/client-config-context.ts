@@ -9,6 +9,9 @@ export const ClientConfigContext = createContext(parseClientConfig(null));
 
 export const useClientConfig = (): ClientConfig => use(ClientConfigContext);
 
+/** Returns the school's name, its logo, and the texts that it can replace. */
+export const useBrand = (): ClientConfig['brand'] => use(ClientConfigContext).brand;
+
 /** Reads the client's settings from the current document. On the development server, returns the default settings. */
 export function readClientConfig(): ClientConfig {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="keyreel-client-config"]');

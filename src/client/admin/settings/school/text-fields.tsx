@@ -1,0 +1,24 @@
+import { TextInput } from '@mantine/core';
+import type { Brand } from '#shared/brand/brand-schemas.ts';
+import { DEFAULT_BRAND_TEXTS } from '#shared/client-config.ts';
+
+const KEY_PLACEHOLDER = 'EXCEL-XXXX-XXXX';
+
+export const textLabels: Record<keyof Brand['texts'], string> = {
+  moduleListHeading: 'Heading of the module list',
+  untitledModule: 'Module without a title',
+  tip: 'Tip',
+  welcome: 'Welcome',
+  keyPlaceholder: 'Placeholder of the key field',
+};
+
+export function TextFields({ getInputProps }: { getInputProps: (path: string) => object }) {
+  return (Object.keys(textLabels) as (keyof Brand['texts'])[]).map((name) => (
+    <TextInput
+      key={name}
+      label={textLabels[name]}
+      placeholder={name === 'keyPlaceholder' ? KEY_PLACEHOLDER : DEFAULT_BRAND_TEXTS[name]}
+      {...getInputProps(`texts.${name}`)}
+    />
+  ));
+}

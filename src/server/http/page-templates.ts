@@ -1,0 +1,87 @@
+// The pages carry the school's name, logo and colors from their first byte, so that no frame ever shows another brand.
+import type { FastifyBaseLogger } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { applyBrand, buildBrandUrl } from '#shared/brand/brand.ts';
+import { deriveBrandColors } from '#shared/brand/brand-colors.ts';
+import type { Brand } from '#shared/brand/brand-schemas.ts';
+import { completeClientConfig } from '#shared/client-config.ts';
+import type { Deps } from '../deps.ts';
+import { findBrandText, parseBrand } from '../services/settings/brand-service.ts';
+import { createHtmlPage, type HtmlPage } from './html-response.ts';
+import { createPrerenderer, type RenderKeyForm } from './prerender.ts';
+
+interface PageTemplates {
+  /** Holds the built index.html with the client config, or an empty string when the project is not built. */
+  html: string;
+  appPage: HtmlPage;
+  getHomePage: () => Promise<HtmlPage>;
+}
+
+interface TemplateOptions {
+  deps: Pick<Deps, 'db' | 'config'>;
+  clientDir: string;
+  renderKeyForm: RenderKeyForm | undefined;
+}
+
+/**
+ * Creates the function that returns the pages. The pages are made once for each revision of the brand. Every call reads the revision, so
+ * that every process follows a change at once. While the database fails, the last pages are returned.
+ */
+export async function createPageTemplates({
+  deps,
+  clientDir,
+  renderKeyForm,
+}: TemplateOptions): Promise<(log: FastifyBaseLogger) => Promise<PageTemplates>> {
+  const indexHtml = await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => '');
+  const make = (brandText: string | null): PageTemplates => {
+    const { brand } = parseBrand(brandText);
+    const sentConfig = applyBrand(deps.config.clientConfig, brand);
+    const clientConfig = completeClientConfig(sentConfig);
+    const html = writeBrand(indexHtml, brand).replace('%CLIENT_CONFIG%', () => escape(JSON.stringify(sentConfig)));
+    const appPage = createHtmlPage(html);
+    const getHomePage = renderKeyForm ? createPrerenderer({ html, clientDir, clientConfig, renderKeyForm }) : async () => appPage;
+    return { html, appPage, getHomePage };
+  };
+  let current: { brandText: string | null; templates: PageTemplates } = { brandText: null, templates: make(null) };
+  return async (log) => {
+    try {
+      const brandText = await findBrandText(deps.db);
+      if (brandText !== current.brandText) current = { brandText, templates: make(brandText) };
+    } catch (err) {
+      log.warn({ err }, 'the brand could not be read, so the last one is used');
+    }
+    return current.templates;
+  };
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Writes a school's name, colors and icons into the built index.html. What the school has not set stays as it is. */
+function writeBrand(indexHtml: string, { name, accent, logo, icons }: Brand): string {
+  let html = indexHtml;
+  const replace = (pattern: RegExp, text: string) => (html = html.replace(pattern, () => text));
+  const addToHead = (text: string) => (html = html.replace('</head>', (end) => text + end));
+  if (accent !== null) {
+    const { accent: shown, press, ink, soft } = deriveBrandColors(accent);
+    const style = `--accent:${shown};--accent-press:${press};--accent-ink:${ink};--accent-soft:${soft}`;
+    html = html.replace(/<html([^>]*)>/, (_, attributes: string) => `<html${attributes} style="${style}">`);
+  }
+  if (name !== null) {
+    const title = escape(name);
+    replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`);
+    replace(/<noscript>[^<]*<\/noscript>/, `<noscript>${title} needs JavaScript.</noscript>`);
+    replace(
+      /<meta name="description"[^>]*>/,
+      `<meta name="description" content="Short video lessons of ${title}, opened by an access key.">`,
+    );
+    addToHead(`<meta name="application-name" content="${title}">`);
+  }
+  if (logo) addToHead(`<link rel="preload" as="image" href="${buildBrandUrl(logo.hash, logo.contentType)}">`);
+  if (icons) {
+    replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${buildBrandUrl(icons.files[32])}" type="image/png" sizes="32x32">`);
+    replace(/<link rel="apple-touch-icon"[^>]*>/, `<link rel="apple-touch-icon" href="${buildBrandUrl(icons.files[180])}">`);
+  }
+  if (name !== null || icons) addToHead('<link rel="manifest" href="/manifest.webmanifest">');
+  return html;
+}
