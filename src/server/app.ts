@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts';
 import { rejectCrossOriginWrites } from './http/csrf.ts';
 import { handleRequestError } from './http/error-handler.ts';
 import { registerGracefulShutdown, SHUTDOWN_LIMITS_MS } from './http/graceful-shutdown.ts';
-import { hardenServer } from './http/limits/harden-server.ts';
+import { createHardenedServer, hardenServer } from './http/limits/harden-server.ts';
 import { rejectMalformedRequest, rejectMalformedUrl } from './http/malformed-requests.ts';
 import { registerHealthCheck } from './http/operations/health-check.ts';
 import { LIVENESS_PATH, registerLiveness } from './http/operations/liveness.ts';
@@ -21,8 +21,6 @@ import { createRequestContext } from './trpc/context.ts';
 import { appRouter, type AppRouter } from './trpc/router.ts';
 import { findUnexpectedCause, toPublicFailure } from './trpc/trpc.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 const BODY_LIMIT_BYTES = 256 * 1024;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -46,12 +44,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // The request timeout is slightly longer than the maximum duration of an upload. `limitBodies` sets a shorter limit for request
-    // bodies that are not uploads.
-    requestTimeout: 31 * MINUTE_MS,
-    keepAliveTimeout: 65 * SECOND_MS,
-    maxRequestsPerSocket: 1000,
-    http: { headersTimeout: 15 * SECOND_MS, connectionsCheckingInterval: 5 * SECOND_MS },
+    serverFactory: createHardenedServer,
     forceCloseConnections: 'idle',
     frameworkErrors: rejectMalformedUrl,
     clientErrorHandler: rejectMalformedRequest,
