@@ -45,9 +45,9 @@ function exitOnFailure(child: ChildProcess, command: string): ChildProcess {
  * Starts the server that `npm run build` has built. The returned `stop` function stops the server. The `stop` function also deletes the
  * data folder, unless the caller provided the data folder.
  */
-export async function startBuiltServer(existingDataDir?: string): Promise<BuiltServer> {
+export async function startBuiltServer(existingDataDir?: string, settings: Record<string, string> = {}): Promise<BuiltServer> {
   const dataDir = existingDataDir ?? (await createDataDir());
-  const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings };
   const server = startServer(env);
   let printed = '';
   server.stdout!.on('data', (chunk: Buffer) => (printed += chunk.toString()));

@@ -1,6 +1,12 @@
 import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 
+/** A response that takes longer counts as refused, so that one hanging request does not keep the soak test from ending. */
+const TIMEOUT_MS = 30_000;
+/** Sets how many learners the soak test simulates. */
+export const LEARNERS = 300;
+const REPORT_INTERVAL_MS = 5000;
+
 export interface SoakResponse {
   status: number;
   body: string;
@@ -9,6 +15,7 @@ export interface SoakResponse {
 /** Holds the settings that the main process of the soak test passes to the simulated clients. */
 export interface SoakSettings {
   port: number;
+  adminPassword: string;
   /** Holds one access key per simulated class of learners, followed by one access key for the attackers. */
   keys: string[];
   moduleId: string;
@@ -34,19 +41,40 @@ export class SoakClient {
     this.#localAddress = localAddress;
   }
 
-  /** Sends a request and returns the response. When the network connection fails, the returned response has the status 0. */
-  send(method: 'GET' | 'POST', path: string, content?: object | string, range?: string): Promise<SoakResponse> {
-    const body = content === undefined ? undefined : typeof content === 'string' ? content : JSON.stringify(content);
+  /**
+   * Sends a request and returns the response. When the network connection fails or the response takes too long, the returned response has
+   * the status 0. Like a browser, the client repeats a request once when the server has closed the connection that was kept open.
+   */
+  async send(method: string, path: string, content?: object | string | Buffer, extraHeaders: object = {}): Promise<SoakResponse> {
+    const isFile = Buffer.isBuffer(content);
+    const body = content === undefined || isFile || typeof content === 'string' ? content : JSON.stringify(content);
     const headers = {
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-      ...(range && { range }),
+      ...(body !== undefined && {
+        'content-type': isFile ? 'application/octet-stream' : 'application/json',
+        'content-length': Buffer.byteLength(body),
+      }),
+      ...extraHeaders,
     };
     const options = { host: '127.0.0.1', port: this.#port, localAddress: this.#localAddress, agent: this.#agent, method, path, headers };
-    return new Promise((resolve) => {
-      const sent = request(options, (response) => void this.#read(response).then(resolve, () => resolve({ status: 0, body: '' })));
-      sent.on('error', () => resolve({ status: 0, body: '' })).end(body);
-    });
+    const failed = { status: 0, body: '' };
+    const sendOnce = () =>
+      new Promise<SoakResponse | 'repeat'>((resolve) => {
+        const timer = setTimeout(() => sent.destroy(), TIMEOUT_MS);
+        const end = (result: SoakResponse | 'repeat') => {
+          clearTimeout(timer);
+          resolve(result);
+        };
+        const sent = request(options, (response) => {
+          this.#read(response).then(end, () => end(failed));
+        });
+        sent.on('error', (error) => end(sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET' ? 'repeat' : failed));
+        sent.end(body);
+      });
+    const first = await sendOnce();
+    if (first !== 'repeat') return first;
+    const second = await sendOnce();
+    return second === 'repeat' ? failed : second;
   }
 
   async #read(response: IncomingMessage): Promise<SoakResponse> {
@@ -58,13 +86,19 @@ export class SoakClient {
   }
 }
 
+let hasStopMessage = false;
+
+/** Returns true once the parent process has asked for the end. */
+export const isStopped = (): boolean => hasStopMessage;
+
 /**
- * Calls `run`, sends the results of `run` to the parent process, and then exits the current process. The `isStopped` function returns true
- * once the parent process has sent a message.
+ * Calls `run` and sends the results so far to the parent process every five seconds, and once more when `run` has ended, which ends the
+ * process.
  */
-export function runUntilStopped(run: (isStopped: () => boolean) => Promise<object>): void {
-  let isStopped = false;
-  process.once('message', () => (isStopped = true));
+export function runUntilStopped(getResults: () => object, run: () => Promise<unknown>): void {
+  process.once('message', () => (hasStopMessage = true));
   process.once('disconnect', () => process.exit());
-  void run(() => isStopped).then((results) => process.send!(results, () => process.exit()));
+  const report = (isLast: boolean) => process.send!({ results: getResults(), isLast }, () => isLast && process.exit());
+  setInterval(() => report(false), REPORT_INTERVAL_MS);
+  void run().then(() => report(true));
 }
