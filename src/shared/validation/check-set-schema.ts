@@ -12,6 +12,7 @@ import {
   MAX_CHECKED_CELLS,
   MAX_CHECKS,
   MAX_GIVEN_CELLS,
+  MAX_SHEET_LABELS,
   MAX_VARIATION_BYTES,
   MAX_VARIATIONS,
   NUMBER_FORMAT_KINDS,
@@ -104,7 +105,12 @@ const checkSchema = z.discriminatedUnion('kind', [
     fields: z.array(z.enum(DATE_FIELDS)).max(DATE_FIELDS.length).exactOptional(),
     negative: z.boolean().exactOptional(),
   }),
-  z.object({ ...checkFields, kind: z.literal('given'), order: z.enum(['same', 'any']).default('same') }),
+  z.object({
+    ...checkFields,
+    kind: z.literal('given'),
+    order: z.enum(['same', 'any']).default('same'),
+    titlesStay: z.boolean().exactOptional(),
+  }),
   z.object({ ...checkFields, kind: z.literal('table'), name: nameSchema.nullable().default(null) }),
   z.object({
     ...checkFields,
@@ -167,6 +173,13 @@ export const checkSetSchema = z
       MAX_CHECKS,
     ),
     usesExtendedFunctions: z.literal(true).exactOptional(),
+    staysInPlace: z.literal(true).exactOptional(),
+    labels: z
+      .object({
+        sheets: createRecordSchema(sheetNameSchema, createRecordSchema(cellSchema, plainValueSchema, MAX_SHEET_LABELS), 100),
+        start: z.array(sheetNameSchema).max(1000),
+      })
+      .exactOptional(),
     checks: z.array(checkSchema).min(1, 'must have at least one check.').max(MAX_CHECKS),
   })
   .superRefine((set, context) => {

@@ -34,7 +34,7 @@ export function applyCheckDefaults(request: CheckRequest): Check {
         ...(request.negative === true && { negative: true }),
       };
     case 'given':
-      return { ...base, kind: request.kind, order: request.order ?? 'same' };
+      return { ...base, kind: request.kind, order: request.order ?? 'same', ...(request.titlesStay === true && { titlesStay: true }) };
     case 'table':
       return { ...base, kind: request.kind, name: request.name ?? null };
     case 'sorted':

@@ -16,6 +16,8 @@ export const WORKBOOK_ELEMENT_KINDS = ['chart', 'pivot', 'validation', 'highligh
 export const MAX_CHECKS = 40;
 export const MAX_GIVEN_CELLS = 2000;
 export const MAX_CHECKED_CELLS = 500;
+/** Limits the cells by which a sheet is found that only the solution has. */
+export const MAX_SHEET_LABELS = 60;
 export const MAX_VARIATIONS = 6;
 /** Limits the size of the variations of a check set in JSON, in bytes. */
 export const MAX_VARIATION_BYTES = 16 * 1024;
@@ -71,7 +73,12 @@ export type Check = CheckBase &
         /** Is true when negative numbers must be marked by a color or by parentheses. */
         negative?: boolean;
       }
-    | { kind: 'given'; order: 'same' | 'any' }
+    | {
+        kind: 'given';
+        order: 'same' | 'any';
+        /** Is true when titles must stay as they are. Otherwise, the learner is only told that a title has changed. */
+        titlesStay?: boolean;
+      }
     | { kind: 'table'; name: string | null }
     | { kind: 'sorted'; by: { column: string; descending: boolean }[] }
     | { kind: 'filter'; column: string; shows: PlainValue[] }
@@ -107,6 +114,13 @@ export interface CheckTarget {
   untested?: number[];
 }
 
+export interface SheetLabels {
+  /** Contains the texts and numbers outside of the checked cells by sheet name and cell address. */
+  sheets: Record<string, Record<string, PlainValue>>;
+  /** Lists the names of the sheets of the start workbook. */
+  start: string[];
+}
+
 export interface CheckSet {
   /** Is 2 for a check set that stores its variations. An older check set has two fixed variations. */
   v?: 2;
@@ -138,6 +152,10 @@ export interface CheckSet {
    * as soon as the page opens, so that the check also works offline.
    */
   usesExtendedFunctions?: true;
+  /** Is true when the cells must stay where they are. Otherwise, work on rows, columns and sheets that moved is found. */
+  staysInPlace?: true;
+  /** Describes the sheets that only the solution has, so that they are found under another name. */
+  labels?: SheetLabels;
   /** Lists the checks in display order. */
   checks: Check[];
 }

@@ -1,11 +1,10 @@
 import { loadSheets, tracePrecedents } from '../formula/engine/trace-precedents.ts';
 import { SheetRange } from '../formula/values/formula-value.ts';
 import { toDateSerial } from '../formula/values/serial-date.ts';
-import { intersectAreas, toCellAddress, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../reader/cell-address.ts';
-import { DAYS_FROM_1900_TO_1904, type Cell, type Sheet, type Workbook } from '../reader/workbook.ts';
+import { toCellKey, type Area } from '../reader/cell-address.ts';
+import type { Sheet, Workbook } from '../reader/workbook.ts';
 import {
   buildCheckTargetKey,
-  MAX_GIVEN_CELLS,
   MAX_VARIATIONS,
   type Check,
   type CheckRequest,
@@ -18,12 +17,12 @@ import { applyCheckDefaults } from './apply-check-defaults.ts';
 import { hashCheckSet } from './hash-check-set.ts';
 import { readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';
 import { getCheckedArea } from './kinds/check-run.ts';
-import { matchSheetsToCheckSet } from './match-sheets.ts';
+import { readNamedSheets } from './match-sheets.ts';
 import { createCellOverrides, Recalculation } from './recalculation.ts';
 import { listReferencedAreas } from './given-cells/list-referenced-areas.ts';
+import { convertTo1900Dates, readConstants, readSheetLabels } from './read-constants.ts';
 import { listAreaCells } from './sheet-area.ts';
 import { listSheetNames } from './sheet-names.ts';
-import { describeNumberFormat } from './values/number-format.ts';
 import { isSameValue, toPlainValue } from './values/same-value.ts';
 
 import { applyVariation } from './given-cells/apply-variation.ts';
@@ -47,6 +46,12 @@ export class CheckSetError extends Error {
   override readonly name = 'CheckSetError';
 }
 
+interface CompileOptions {
+  passMark?: number;
+  clock?: number;
+  staysInPlace?: boolean;
+}
+
 /**
  * Compiles a check set from the start workbook, the solution and the requested checks. Throws a `CheckSetError` when one of the checks
  * cannot be compiled.
@@ -55,11 +60,11 @@ export async function compileCheckSet(
   start: Workbook,
   solution: Workbook,
   requests: readonly CheckRequest[],
-  { passMark = 100, clock = findClock(new Date()) }: { passMark?: number; clock?: number } = {},
+  { passMark = 100, clock = findClock(new Date()), staysInPlace = false }: CompileOptions = {},
 ): Promise<CheckSet> {
   const checks = requests.map(applyCheckDefaults);
   const targetChecks = checks.filter(({ kind }) => kind === 'result' || kind === 'formula');
-  const { sheets } = await matchSheetsToCheckSet(solution, new Map(), listSheetNames(checks));
+  const sheets = await readNamedSheets(solution, listSheetNames(checks));
   const targets = new Map<string, TargetCells>();
   for (const check of targetChecks) {
     const sheet = sheets.get(toSheetKey(check.sheet));
@@ -121,7 +126,13 @@ export async function compileCheckSet(
     );
     rest.targets[target.key] = workOutTarget(solution, recalculation, target, functions, tolerance);
   }
-  const complete = { ...rest, ...(needsExtendedFunctions && { usesExtendedFunctions: true as const }) };
+  const labels = readSheetLabels(start, sheets, targetChecks);
+  const complete = {
+    ...rest,
+    ...(needsExtendedFunctions && { usesExtendedFunctions: true as const }),
+    ...(staysInPlace && { staysInPlace: true as const }),
+    ...(labels && { labels }),
+  };
   return { revision: await hashCheckSet(complete), ...complete };
 }
 
@@ -182,47 +193,4 @@ function workOutTarget(
     ...(readsClock && { readsClock: true as const }),
     ...(untested.length > 0 && { untested }),
   };
-}
-
-const isDateCell = (workbook: Workbook, cell: Cell | undefined): boolean =>
-  cell !== undefined && describeNumberFormat(workbook.numberFormatOf(cell.style)).kind === 'date';
-
-function convertTo1900Dates(workbook: Workbook, cell: Cell | undefined, value: PlainValue): PlainValue {
-  const isShifted = workbook.uses1904Dates && typeof value === 'number' && isDateCell(workbook, cell);
-  return isShifted ? value + DAYS_FROM_1900_TO_1904 : value;
-}
-
-/**
- * Reads the constants outside the checked cells of the named sheets. The function returns at most `MAX_GIVEN_CELLS` constants. A sample of
- * `MAX_GIVEN_CELLS` constants is enough to recognize a renamed sheet.
- */
-async function readConstants(
-  start: Workbook,
-  names: Iterable<string>,
-  targets: readonly Check[],
-): Promise<Pick<CheckSet, 'given' | 'dates'> & { isComplete: boolean }> {
-  const given: CheckSet['given'] = {};
-  const dates: CheckSet['dates'] = {};
-  const wanted = new Set([...names].map(toSheetKey));
-  let count = 0;
-  for (const { name, isChartSheet } of start.sheets) {
-    if (isChartSheet || !wanted.has(toSheetKey(name))) continue;
-    const areas = targets.filter(({ sheet }) => toSheetKey(sheet) === toSheetKey(name)).map(getCheckedArea);
-    const sheet = await start.readSheet(name);
-    const cells: Record<string, PlainValue> = {};
-    const dateCells: string[] = [];
-    for (const [key, cell] of [...sheet.cells].sort(([one], [other]) => one - other)) {
-      const [row, column] = [getRowOfCellKey(key), getColumnOfCellKey(key)];
-      const point = { top: row, left: column, bottom: row, right: column };
-      if (cell.formula !== null || cell.value === null || areas.some((area) => intersectAreas(area, point))) continue;
-      count++;
-      if (count > MAX_GIVEN_CELLS) continue;
-      const address = toCellAddress(row, column);
-      cells[address] = convertTo1900Dates(start, cell, toPlainValue(cell.value));
-      if (typeof cell.value === 'number' && isDateCell(start, cell)) dateCells.push(address);
-    }
-    given[name] = cells;
-    if (dateCells.length > 0) dates[name] = dateCells;
-  }
-  return { given, dates, isComplete: count <= MAX_GIVEN_CELLS };
 }

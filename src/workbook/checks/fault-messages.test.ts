@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Sheet, Workbook } from '../reader/workbook.ts';
 import { parseAreaAddress, toCellKey, getColumnOfCellKey, getRowOfCellKey } from '../reader/cell-address.ts';
-import type { CheckRequest, Finding } from './check-set.ts';
+import type { CheckRequest, CheckSet, Finding } from './check-set.ts';
 import { compileCheckSet } from './compile-check-set.ts';
 import { runCheckSet } from './run-check-set.ts';
 import { changeWorkbook, type CellEntry } from './testing/changed-workbook.ts';
@@ -143,9 +143,10 @@ describe('the learner is told', () => {
     expect(failing(report.findings)).toEqual(faults);
   });
 
-  test('that the data has moved, and nothing else about the sheet', async () => {
+  test('that the data has moved when cells must stay where they are, and nothing else about the sheet', async () => {
     const workbook = mapSheets(await readSampleWorkbook('sum', 'solution'), moveCells(1, 0));
-    const { findings } = await runCheckSet(await compileSample('sum'), workbook);
+    const set: CheckSet = { ...(await compileSample('sum')), staysInPlace: true };
+    const { findings } = await runCheckSet(set, workbook);
     expect(findings).toMatchObject([
       { outcome: 'fail', fault: 'moved', detail: { rows: 1, columns: 0 } },
       { outcome: 'blocked' },

@@ -124,7 +124,10 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, FaultTexts>> = {
     label: 'changed the given data',
   },
   moved: {
-    describe: (_, { rows = 0, columns = 0 }) => {
+    describe: (_, { rows = 0, columns = 0, found, gone }) => {
+      if (gone !== undefined) return `The row or column of ${gone} in the file you started from is gone.`;
+      if (found !== undefined)
+        return `Only ${found} % of the data of the file you started from is where it can be found. Undo what moved or changed it.`;
       const steps = [
         describeShift(Number(rows), 'row', 'lower', 'higher'),
         describeShift(Number(columns), 'column', 'further right', 'further left'),

@@ -5,12 +5,11 @@ import type { Workbook } from '../reader/workbook.ts';
 import type { Check, CheckedFileSummary, CheckReport, CheckSet, Finding } from './check-set.ts';
 import { readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';
 import { runCheck } from './kinds/check-kinds.ts';
-import { getCheckedArea, type CheckRun } from './kinds/check-run.ts';
-import { findMovedDataOffset, matchSheetsToCheckSet, type MatchedSheets } from './match-sheets.ts';
+import { getCheckedArea, getPlacedArea, type CheckRun } from './kinds/check-run.ts';
+import { matchUnmovedSheets, type MatchedSheets } from './match-sheets.ts';
 import { createCellOverrides, Recalculation } from './recalculation.ts';
 import { createStates } from './given-cells/create-states.ts';
 import { scoreOutcomes } from './score-outcomes.ts';
-import { listSheetNames } from './sheet-names.ts';
 
 /**
  * Runs all checks of a check set on a workbook. The `loadFunctions` function loads the extended functions when the workbook's formulas
@@ -24,15 +23,23 @@ export async function runCheckSet(
   loadElements = loadElementChecks,
 ): Promise<CheckReport> {
   const given = readGivenCells(set, workbook.uses1904Dates);
-  const matched = await matchSheetsToCheckSet(workbook, given, listSheetNames(set.checks), (key) => mayRowsMove(set.checks, key));
+  const matched = (await matchUnmovedSheets(set, workbook, given)) ?? (await (await loadPlacement())(set, workbook, given));
   const checkRun = await createCheckRun(set, workbook, given, matched, loadFunctions);
   if (set.checks.some(({ kind }) => kind === 'element')) {
     const { checkElements, kinds } = await loadElements(set.checks);
     checkRun.elementResults = await checkElements(checkRun, set.checks, kinds, loadFunctions);
   }
-  const findings = applyChecks(checkRun);
-  const notices = matched.renamed.map(({ name }) => `We looked at sheet ${name}.`);
-  return { ...scoreOutcomes(set.checks, findings, set.passMark), findings, notices };
+  const findings = applyChecks(checkRun, matched);
+  return { ...scoreOutcomes(set.checks, findings, set.passMark), findings, notices: matched.notices };
+}
+
+/** Loads the search for rows, columns and sheets that moved, which is a file of its own. */
+async function loadPlacement() {
+  try {
+    return (await import('./placement/place-workbook.ts')).placeWorkbook;
+  } catch (cause) {
+    throw new FunctionDownloadError('', { cause });
+  }
 }
 
 /** Loads the checks of elements, which are files of their own. Rejects with a `FunctionDownloadError` when a download fails. */
@@ -77,47 +84,40 @@ async function createCheckRun(
   set: CheckSet,
   workbook: Workbook,
   given: GivenCells,
-  { sheets }: MatchedSheets,
+  { sheets, placements, given: ownGiven, placeState }: MatchedSheets,
   loadFunctions: typeof loadExtendedFunctions,
 ): Promise<CheckRun> {
   const findSheet = (name: string) => sheets.get(toSheetKey(name)) ?? null;
   const areas = set.checks.flatMap((check): { sheetName: string; area: Area }[] => {
     const sheet = findSheet(check.sheet);
-    return sheet ? [{ sheetName: sheet.name, area: getCheckedArea(check) }] : [];
+    return sheet ? [{ sheetName: sheet.name, area: getPlacedArea({ placements }, sheet, getCheckedArea(check)) }] : [];
   });
   const book = await loadSheets(workbook, areas, loadFunctions);
   const { varyFixed, findFormatClassFault } = await loadRareParts(set);
-  const overrideCells = (cells: GivenCells) => createCellOverrides(cells, (key) => sheets.get(key)?.name ?? null);
+  const overrideCells = (cells: GivenCells) => createCellOverrides(placeState(cells), (key) => sheets.get(key)?.name ?? null);
   const recalculation = new Recalculation(
     book,
     set.clock ?? null,
     createStates(set, given, workbook.uses1904Dates, varyFixed).map((state) => ({ ...state, cells: overrideCells(state.cells) })),
   );
-  return { set, workbook, findSheet, given, recalculation, findFormatClassFault, reportedCells: new Set(), elementResults: new Map() };
+  return {
+    set,
+    workbook,
+    findSheet,
+    given: ownGiven,
+    placements,
+    recalculation,
+    findFormatClassFault,
+    reportedCells: new Set(),
+    elementResults: new Map(),
+  };
 }
 
-function applyChecks(checkRun: CheckRun): Finding[] {
-  const { set, given, findSheet } = checkRun;
-  const movedSheets = new Set<string>();
-  return set.checks.map((check): Finding => {
+function applyChecks(checkRun: CheckRun, { results }: MatchedSheets): Finding[] {
+  return checkRun.set.checks.map((check): Finding => {
     const { id } = check;
-    const sheet = findSheet(check.sheet);
+    const sheet = checkRun.findSheet(check.sheet);
     if (!sheet) return { id, outcome: 'fail', fault: 'noSheet', detail: { sheet: check.sheet } };
-    const key = toSheetKey(check.sheet);
-    if (movedSheets.has(key)) return { id, outcome: 'blocked', fault: 'moved' };
-    const cells = given.get(key);
-    const shift = cells && !mayRowsMove(set.checks, key) ? findMovedDataOffset(sheet, cells) : null;
-    if (!shift) return { id, ...runCheck(checkRun, check, sheet) };
-    movedSheets.add(key);
-    return { id, outcome: 'fail', fault: 'moved', detail: { ...shift } };
+    return { id, ...(results.get(id) ?? runCheck(checkRun, check, sheet)) };
   });
 }
-
-/**
- * Returns whether a sheet's checks allow or require a correct answer to reorder rows. When rows can be reordered, the original data
- * does not need to be in its original place.
- */
-const mayRowsMove = (checks: readonly Check[], sheetKey: string): boolean =>
-  checks.some(
-    (check) => toSheetKey(check.sheet) === sheetKey && (check.kind === 'sorted' || (check.kind === 'given' && check.order === 'any')),
-  );

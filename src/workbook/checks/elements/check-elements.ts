@@ -1,8 +1,7 @@
 // The learner's browser loads this file and the kinds of elements only when a check set has such checks.
 import { intersectAreas, parseAreaAddress, toAreaAddress, toCellAddress, type Area } from '#workbook/reader/cell-address.ts';
 import type { Check } from '../check-set.ts';
-import type { CheckResult, CheckRun } from '../kinds/check-run.ts';
-import { listAreaCells } from '../sheet-area.ts';
+import { getCheckedArea, getPlacedArea, listPlacedCells, type CheckResult, type CheckRun } from '../kinds/check-run.ts';
 import {
   buildFaultText,
   findDifferentFact,
@@ -65,8 +64,9 @@ export async function checkElements(
   const sheets = new Map<string, SheetElements>();
   for (const check of checks) {
     const sheet = run.findSheet(check.sheet);
-    const area = parseAreaAddress(check.at);
-    if (check.kind !== 'element' || !sheet || !area) continue;
+    const checkedArea = parseAreaAddress(check.at);
+    if (check.kind !== 'element' || !sheet || !checkedArea) continue;
+    const area = getPlacedArea(run, sheet, checkedArea);
     const elements = sheets.get(sheet.name) ?? new SheetElements(run.workbook, sheet, [...sheets.values()][0]);
     sheets.set(sheet.name, elements);
     const kind = kinds.get(check.element)!;
@@ -100,10 +100,10 @@ async function findFault(kind: ElementKindDefinition, context: ElementCheckConte
 
 function findCellFault(
   { fields }: ElementKindDefinition,
-  { check, area }: ElementCheckContext,
+  { check, run, sheet }: ElementCheckContext,
   read: Awaited<ReturnType<NonNullable<ElementKindDefinition['readCells']>>>,
 ): ElementFault | null {
-  const faults = listAreaCells(area).flatMap((cell) => {
+  const faults = listPlacedCells(run, sheet, getCheckedArea(check)).flatMap((cell) => {
     const facts = read(cell.row, cell.column);
     const key = findDifferentFact(fields, facts, check.wants);
     return key === null ? [] : [{ cell, key, text: buildFaultText(fields[key]!, facts[key], check.wants[key]!, undefined) }];

@@ -5,6 +5,7 @@ import { isSameValue } from '../values/same-value.ts';
 import {
   createFailedCheckResult,
   getCheckedArea,
+  getPlacedArea,
   PASSED_CHECK,
   readCellValue,
   formatValueOfCell,
@@ -20,7 +21,7 @@ type FilterCheck = Extract<Check, { kind: 'filter' }>;
  * the same title, one correctly filtered column is enough to pass.
  */
 export function checkFilter(run: CheckRun, check: FilterCheck, sheet: Sheet): CheckResult {
-  const area = getCheckedArea(check);
+  const area = getPlacedArea(run, sheet, getCheckedArea(check));
   const columns = findColumnsByTitle(run, sheet, area, check.column);
   if (columns.length === 0) return createFailedCheckResult('noColumn', null, { column: check.column, area: toAreaAddress(area) });
   const results = columns.filter((column) => hasCondition(sheet, column)).map((column) => checkShownRows(run, check, sheet, column));
@@ -30,7 +31,7 @@ export function checkFilter(run: CheckRun, check: FilterCheck, sheet: Sheet): Ch
 }
 
 function checkShownRows(run: CheckRun, check: FilterCheck, sheet: Sheet, column: number): CheckResult {
-  const area = getCheckedArea(check);
+  const area = getPlacedArea(run, sheet, getCheckedArea(check));
   for (let row = area.top + 1; row <= area.bottom; row++) {
     const value = readCellValue(run, sheet, row, column);
     const isWanted = check.shows.some((wanted) => isSameValue(wanted, value));

@@ -3,12 +3,12 @@ import { refersToCells } from '../formula-analysis/cell-reference.ts';
 import { getCopyDirections, formatRelativeFormula } from '../formula-analysis/relative-formula.ts';
 import { findHardCodedNumber } from '../formula-analysis/hard-coded-number.ts';
 import type { FaultCode } from '../check-set.ts';
-import { listAreaCells } from '../sheet-area.ts';
 import { isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
 import {
   checkEachCell,
   createFailedCheckResult,
   getCheckedArea,
+  listPlacedCells,
   type CellFault,
   type CheckedCell,
   type CheckResult,
@@ -101,7 +101,7 @@ function findUnlikeCell(run: CheckRun, check: FormulaCheck, sheet: Sheet): { row
   const area = getCheckedArea(check);
   const directions = getCopyDirections(area);
   let first: string | null = null;
-  for (const { row, column } of listAreaCells(area)) {
+  for (const { row, column } of listPlacedCells(run, sheet, area)) {
     const origin = run.recalculation.findFormula(sheet, row, column);
     const tree = origin && run.recalculation.parse(origin.formula);
     if (!tree) continue;

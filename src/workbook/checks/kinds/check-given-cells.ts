@@ -8,6 +8,7 @@ import {
   checkEachCell,
   createFailedCheckResult,
   getCheckedArea,
+  getPlacedArea,
   PASSED_CHECK,
   readCellValue,
   formatValueOfCell,
@@ -21,7 +22,7 @@ import {
  */
 export function checkGivenCells(run: CheckRun, check: Extract<Check, { kind: 'given' }>, sheet: Sheet): CheckResult {
   const given: GivenSheet = run.given.get(toSheetKey(check.sheet)) ?? new Map();
-  if (check.order === 'any') return checkRows(run, getCheckedArea(check), sheet, given);
+  if (check.order === 'any') return checkRows(run, getPlacedArea(run, sheet, getCheckedArea(check)), sheet, given);
   return checkEachCell(run, check, sheet, ({ row, column }) => {
     const wanted = given.get(toCellKey(row, column));
     if (!wanted || isSameValue(wanted.value, readCellValue(run, sheet, row, column))) return null;

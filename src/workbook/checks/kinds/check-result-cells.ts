@@ -27,13 +27,13 @@ export function checkResultCells(run: CheckRun, check: ResultCheck, sheet: Sheet
 }
 
 function findResultFault(run: CheckRun, options: ResultCheck, checked: CheckedCell, target: CheckTarget | null): CellFault | null {
-  const { sheet, row, column, cell, formula, index } = checked;
+  const { sheet, row, column, cell, formula, index, ownIndex } = checked;
   const expected = target?.expected[index] ?? null;
   const stored = cell?.hasStoredValue ? toPlainValue(cell.value) : undefined;
   const isRight = (value: PlainValue) => isExpectedValue(run, checked, expected, value, options);
   if (!formula) {
     const value = stored ?? null;
-    if (isRight(value)) return null;
+    if (isRight(value) || isExpectedValue(run, checked, target?.expected[ownIndex] ?? null, value, options)) return null;
     return isBlank(value) ? { fault: 'empty' } : explainValue(run, checked, expected, value, options);
   }
   const verdict = run.set.v === 2 ? judgeFormulaCell(run, checked, target) : null;

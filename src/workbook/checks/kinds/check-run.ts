@@ -3,6 +3,7 @@ import { toCellAddress, parseAreaAddress, toCellKey, type Area } from '#workbook
 import type { Cell, Sheet, Workbook } from '#workbook/reader/workbook.ts';
 import { FAULTS_WITHOUT_VERDICT, type Check, type CheckSet, type FaultCode, type Finding, type PlainValue } from '../check-set.ts';
 import type { GivenCells } from '../given-cells/given-cells.ts';
+import type { SheetPlacement } from '../match-sheets.ts';
 import type { SourceFormula, Recalculation } from '../recalculation.ts';
 import { listAreaCells } from '../sheet-area.ts';
 import { toPlainValue } from '../values/same-value.ts';
@@ -14,6 +15,8 @@ export interface CheckRun {
   /** Returns the learner's sheet that matches a sheet in the check set, or null when there is none. */
   findSheet: (name: string) => Sheet | null;
   given: GivenCells;
+  /** Contains the sheets on which rows or columns have moved. */
+  placements: ReadonlyMap<Sheet, SheetPlacement>;
   recalculation: Recalculation;
   /** Is loaded only when a check is about the class of a number format. */
   findFormatClassFault: ((check: Extract<Check, { kind: 'format' }>, code: string) => CellFault | null) | null;
@@ -36,6 +39,8 @@ export interface CheckedCell {
   column: number;
   /** Holds the zero-based position of the cell in the checked area, counted row by row. */
   index: number;
+  /** Holds the position of the cell whose result stands here in a list that the learner has sorted; otherwise equals `index`. */
+  ownIndex: number;
   cell: Cell | undefined;
   formula: SourceFormula | null;
 }
@@ -59,6 +64,31 @@ export function getCheckedArea({ at }: { at: string }): Area {
   const area = parseAreaAddress(at);
   if (!area) throw new Error(`A check has no area: ${at}`);
   return area;
+}
+
+/** Lists the learner's cells for the cells of an area of the check set. */
+export function listPlacedCells(
+  { placements }: Pick<CheckRun, 'placements'>,
+  sheet: Sheet,
+  area: Area,
+): Pick<CheckedCell, 'row' | 'column' | 'index' | 'ownIndex'>[] {
+  const placement = placements.get(sheet);
+  const width = area.right - area.left + 1;
+  return listAreaCells(area).flatMap(({ row, column }, index) => {
+    const ownRow = placement?.ownRows.get(row) ?? row;
+    const ownIndex = ownRow < area.top || ownRow > area.bottom ? index : (ownRow - area.top) * width + (column - area.left);
+    const cell = placement ? placement.placeCell(row, column) : { row, column };
+    return cell ? [{ ...cell, index, ownIndex }] : [];
+  });
+}
+
+/** Returns the smallest area of the learner's sheet with all cells of an area of the check set. */
+export function getPlacedArea(run: Pick<CheckRun, 'placements'>, sheet: Sheet, area: Area): Area {
+  if (!run.placements.has(sheet)) return area;
+  const cells = listPlacedCells(run, sheet, area);
+  if (cells.length === 0) return area;
+  const [rows, columns] = [cells.map(({ row }) => row), cells.map(({ column }) => column)];
+  return { top: Math.min(...rows), left: Math.min(...columns), bottom: Math.max(...rows), right: Math.max(...columns) };
 }
 
 /** Returns the value that the learner sees in a cell: the stored value or, when there is none, the calculated value. */
@@ -88,9 +118,10 @@ export function checkEachCell(
   let unclear: CheckResult | null = null;
   let isBlocked = false;
   const nameCell = (row: number, column: number) => `${sheet.name}!${toCellAddress(row, column)}`;
-  for (const [index, { row, column }] of listAreaCells(getCheckedArea(check)).entries()) {
+  for (const position of listPlacedCells(run, sheet, getCheckedArea(check))) {
+    const { row, column } = position;
     const cell = sheet.cells.get(toCellKey(row, column));
-    const found = findFault({ sheet, row, column, index, cell, formula: run.recalculation.findFormula(sheet, row, column) });
+    const found = findFault({ ...position, sheet, cell, formula: run.recalculation.findFormula(sheet, row, column) });
     if (!found) continue;
     if (FAULTS_WITHOUT_VERDICT.has(found.fault)) {
       // A function that the engine does not know can be accepted, so another reason for having no verdict comes first.

@@ -6,6 +6,7 @@ import { compareInSortOrder } from '../values/sort-order.ts';
 import {
   createFailedCheckResult,
   getCheckedArea,
+  getPlacedArea,
   PASSED_CHECK,
   readCellValue,
   formatValueOfCell,
@@ -16,7 +17,7 @@ import { findColumnsByTitle } from './find-columns-by-title.ts';
 
 /** Checks that the rows of an area are sorted. The first row contains column titles and is not part of the sort order. */
 export function checkSorted(run: CheckRun, check: Extract<Check, { kind: 'sorted' }>, sheet: Sheet): CheckResult {
-  const area = getCheckedArea(check);
+  const area = getPlacedArea(run, sheet, getCheckedArea(check));
   const keys: { column: number; descending: boolean }[] = [];
   for (const { column: title, descending } of check.by) {
     const [column] = findColumnsByTitle(run, sheet, area, title);

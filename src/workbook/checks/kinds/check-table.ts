@@ -2,11 +2,11 @@ import { intersectAreas, toAreaAddress } from '#workbook/reader/cell-address.ts'
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { normalizeTextForComparison } from '../values/same-value.ts';
-import { createFailedCheckResult, getCheckedArea, PASSED_CHECK, type CheckResult, type CheckRun } from './check-run.ts';
+import { createFailedCheckResult, getCheckedArea, getPlacedArea, PASSED_CHECK, type CheckResult, type CheckRun } from './check-run.ts';
 
 /** Checks that a table covers exactly the checked area. The table can have a totals row below the checked area. */
-export function checkTable(_run: CheckRun, check: Extract<Check, { kind: 'table' }>, sheet: Sheet): CheckResult {
-  const area = getCheckedArea(check);
+export function checkTable(run: CheckRun, check: Extract<Check, { kind: 'table' }>, sheet: Sheet): CheckResult {
+  const area = getPlacedArea(run, sheet, getCheckedArea(check));
   const wanted = toAreaAddress(area);
   const tables = sheet.tables
     .filter((table) => intersectAreas(table.area, area))

@@ -3,8 +3,8 @@ import { countReadCells, containsCell, toAreaAddress, toCellAddress, toCellKey, 
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import { toSheetKey } from '../given-cells/given-cells.ts';
 import { findUnanchoredReference } from '../formula-analysis/unanchored-reference.ts';
-import { listAreaCells, parseSheetArea, quoteSheetName } from '../sheet-area.ts';
-import { getCheckedArea, type CellFault, type CheckRun } from './check-run.ts';
+import { parseSheetArea, quoteSheetName } from '../sheet-area.ts';
+import { getCheckedArea, getPlacedArea, listPlacedCells, type CellFault, type CheckRun } from './check-run.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
 
 /** Lists the functions whose referenced cells are known only after calculation, such as INDIRECT and OFFSET. */
@@ -19,9 +19,11 @@ export function findReferenceFault(run: CheckRun, { refers }: FormulaCheck, { sh
     const wanted = findSheetArea(run, sheet, text);
     if (!wanted) continue;
     const areas = ranges.filter((range) => range.sheet === wanted.sheet).map(({ area }) => area);
-    const missing = findUncoveredCells(wanted.area, areas);
+    const cells = listPlacedCells(run, wanted.sheet, wanted.area);
+    const missing = findUncoveredCells(cells, areas);
     if (missing.length === 0) continue;
-    if (missing.length === listAreaCells(wanted.area).length) return { fault: 'noRefTo', detail: { area: nameArea(wanted, sheet) } };
+    if (missing.length === cells.length)
+      return { fault: 'noRefTo', detail: { area: nameArea({ ...wanted, area: getPlacedArea(run, wanted.sheet, wanted.area) }, sheet) } };
     return { fault: 'rangeShort', detail: { missing: nameCells(missing, wanted.sheet, sheet) } };
   }
   return null;
@@ -43,7 +45,12 @@ export function findUnanchoredReferenceFault(
     if (!anchored) continue;
     const pointsToSheet = ({ sheets }: ReferenceNode) =>
       sheets ? !sheets.isExternal && toSheetKey(sheets.first) === toSheetKey(anchored.sheet.name) : sheet === anchored.sheet;
-    const found = findUnanchoredReference(tree, anchored.area, getCheckedArea(check), pointsToSheet);
+    const found = findUnanchoredReference(
+      tree,
+      getPlacedArea(run, anchored.sheet, anchored.area),
+      getPlacedArea(run, sheet, getCheckedArea(check)),
+      pointsToSheet,
+    );
     if (found) return { fault: 'anchor', detail: { ...found } };
   }
   return null;
@@ -67,11 +74,11 @@ function findSheetArea(run: CheckRun, sheet: Sheet, text: string): { sheet: Shee
   return parsed && found ? { sheet: found, area: parsed.area } : null;
 }
 
-function findUncoveredCells(wanted: Area, areas: readonly Area[]): { row: number; column: number }[] {
+function findUncoveredCells(wanted: readonly { row: number; column: number }[], areas: readonly Area[]): { row: number; column: number }[] {
   const isSingle = ({ top, left, bottom, right }: Area) => top === bottom && left === right;
   const singles = new Set(areas.filter(isSingle).map(({ top, left }) => toCellKey(top, left)));
   const ranges = areas.filter((area) => !isSingle(area));
-  return listAreaCells(wanted).filter(
+  return wanted.filter(
     ({ row, column }) => !singles.has(toCellKey(row, column)) && !ranges.some((area) => containsCell(area, row, column)),
   );
 }

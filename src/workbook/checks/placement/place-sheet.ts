@@ -1,0 +1,177 @@
+// Finds the rows and columns of the start data in a learner's sheet whose rows or columns were inserted, deleted, moved or sorted.
+import { getColumnOfCellKey, getRowOfCellKey, toCellKey } from '#workbook/reader/cell-address.ts';
+import type { Sheet } from '#workbook/reader/workbook.ts';
+import type { GivenSheet } from '../given-cells/given-cells.ts';
+import { isSameValue, toPlainValue } from '../values/same-value.ts';
+import { groupBy } from '../variations/group-by.ts';
+import { listPoints, toText, valueAt, type GivenPoint } from './given-points.ts';
+import { findHeaviestChain, type LinePair } from './heaviest-chain.ts';
+import { findSortedRows, listBlocks } from './sorted-rows.ts';
+
+/** The share of a line's weight that a line of the learner's sheet must contain to be the same line. */
+const SAME_LINE_MIN_SHARE = 0.5;
+/** The share of a column's weight that a column must contain to be the same column at another place among the columns. */
+const MOVED_COLUMN_MIN_SHARE = 0.6;
+/** A block counts as sorted when at most this share of its cells is in order. */
+const SORTED_MAX_ORDERED_SHARE = 0.9;
+/** A value that occurs more often proposes no pairs of rows, so that a column of equal values does not take quadratic time. */
+const MAX_VALUE_PAIRS = 64;
+const MAX_OFFSETS = 24;
+/** Fewer given cells say nothing about rows and columns that moved. */
+const MIN_CELLS = 2;
+
+/** Maps a line of the start data to the line of the learner's sheet, or to null when the line is gone. */
+type LineMap = (line: number) => number | null;
+
+export interface PlacedSheet {
+  row: LineMap;
+  column: LineMap;
+  /** Maps a row of a sorted list to the row of the start data whose values stand there. */
+  ownRows: ReadonlyMap<number, number>;
+  /** Holds the keys of the given cells of sorted lists. */
+  sortedCells: ReadonlySet<number>;
+  /** Holds the share of the given cells that were found. */
+  share: number;
+  isInPlace: boolean;
+}
+
+const STAYS: LineMap = (line) => line;
+
+/** Places a sheet. With `keepsRows`, rows stay where they are unless they are found whole in another order. */
+export function placeSheet(given: GivenSheet, sheet: Sheet, keepsRows = false): PlacedSheet {
+  const points = listPoints(given);
+  const share = measureShare(points, sheet, STAYS, STAYS);
+  const inPlace = { row: STAYS, column: STAYS, ownRows: new Map<number, number>(), sortedCells: new Set<number>(), share, isInPlace: true };
+  if (share === 1 || points.length < MIN_CELLS) return inPlace;
+  const placed = placePoints(points, sheet, keepsRows);
+  return placed.share > share ? placed : inPlace;
+}
+
+function placePoints(points: readonly GivenPoint[], sheet: Sheet, keepsRows: boolean): PlacedSheet {
+  const columns = matchColumns(points, sheet);
+  const column = fillLines(columns);
+  const own = listOwnRows(points, sheet, columns);
+  const inOrder = matchRows(points, sheet, own, column);
+  const blocks = listBlocks(points).flatMap((block) => {
+    const isOrdered = measureShare(block, sheet, fillLines(inOrder), column) > SORTED_MAX_ORDERED_SHARE;
+    return isOrdered && !keepsRows ? [] : (findSortedRows(block, sheet, own.rows, column) ?? []);
+  });
+  const sorted = new Set(blocks.flatMap(({ found }) => found));
+  const others = points.filter((point) => !sorted.has(point));
+  const blockPairs = blocks.flatMap(({ rows }) => rows.map(({ from, to }): LinePair => ({ from, to, weight: points.length })));
+  const rest = keepsRows ? [] : matchRows(others, sheet, own, column);
+  const pairs = blocks.length === 0 ? (keepsRows ? [] : inOrder) : findHeaviestChain([...blockPairs, ...rest]);
+  const row = fillLines(pairs);
+  return {
+    row,
+    column,
+    ownRows: new Map(blocks.flatMap(({ rows }) => rows.map(({ from, own: ownRow }) => [from, ownRow] as const))),
+    sortedCells: new Set([...sorted].map((point) => toCellKey(point.row, point.column))),
+    share: (measureShare(others, sheet, row, column) * others.length + sorted.size) / points.length,
+    isInPlace: points.every((point) => row(point.row) === point.row && column(point.column) === point.column),
+  };
+}
+
+function measureShare(points: readonly GivenPoint[], sheet: Sheet, row: LineMap, column: LineMap): number {
+  const isFound = (point: GivenPoint) => {
+    const [toRow, toColumn] = [row(point.row), column(point.column)];
+    return toRow !== null && toColumn !== null && isSameValue(point.value, valueAt(sheet, toRow, toColumn));
+  };
+  return points.length === 0 ? 0 : points.filter(isFound).length / points.length;
+}
+
+/** Lists the learner's cells whose value occurs in the start data. */
+function listOwnPoints(points: readonly GivenPoint[], sheet: Sheet): { row: number; column: number; text: string }[] {
+  const wanted = new Set(points.map(({ text }) => text));
+  return [...sheet.cells].flatMap(([key, { value }]) => {
+    const text = value === null ? '' : toText(toPlainValue(value));
+    return wanted.has(text) ? [{ row: getRowOfCellKey(key), column: getColumnOfCellKey(key), text }] : [];
+  });
+}
+
+const weigh = (points: readonly GivenPoint[]): number => points.reduce((sum, { weight }) => sum + weight, 0);
+
+function matchColumns(points: readonly GivenPoint[], sheet: Sheet): LinePair[] {
+  const own = groupBy(listOwnPoints(points, sheet), ({ text }) => text);
+  const countByColumn = (cells: readonly { column: number }[]) =>
+    [...groupBy(cells, ({ column }) => column)].map(([column, { length }]) => [column, length] as const);
+  const weights = new Map<number, Map<number, number>>();
+  for (const [text, given] of groupBy(points, (point) => point.text)) {
+    const targets = countByColumn(own.get(text) ?? []);
+    for (const [from, count] of countByColumn(given)) {
+      const ofColumn = weights.get(from) ?? new Map<number, number>();
+      weights.set(from, ofColumn);
+      for (const [to, ownCount] of targets) ofColumn.set(to, (ofColumn.get(to) ?? 0) + given[0]!.weight * Math.min(count, ownCount));
+    }
+  }
+  const totals = new Map([...groupBy(points, ({ column }) => column)].map(([column, cells]) => [column, weigh(cells)]));
+  const pairs = [...weights].flatMap(([from, ofColumn]) => [...ofColumn].map(([to, weight]): LinePair => ({ from, to, weight })));
+  const isAtLeast = (share: number) => (pair: LinePair) => pair.weight >= share * totals.get(pair.from)!;
+  const chain = findHeaviestChain(pairs.filter(isAtLeast(SAME_LINE_MIN_SHARE)));
+  const moved = pairs.filter(isAtLeast(MOVED_COLUMN_MIN_SHARE)).toSorted((one, other) => other.weight - one.weight);
+  for (const pair of moved) if (!chain.some(({ from, to }) => from === pair.from || to === pair.to)) chain.push(pair);
+  return chain.toSorted((one, other) => one.from - other.from);
+}
+
+interface OwnRows {
+  rows: number[];
+  /** Maps a column of the start data and a value to the rows of the learner's sheet. */
+  byValue: ReadonlyMap<string, readonly number[]>;
+}
+
+function listOwnRows(points: readonly GivenPoint[], sheet: Sheet, columns: readonly LinePair[]): OwnRows {
+  const fromColumn = new Map(columns.map(({ from, to }) => [to, from]));
+  const own = listOwnPoints(points, sheet).filter(({ column }) => fromColumn.has(column));
+  const groups = groupBy(own, ({ column, text }) => `${fromColumn.get(column)} ${text}`);
+  return {
+    rows: [...new Set(own.map(({ row }) => row))].toSorted((one, other) => one - other),
+    byValue: new Map([...groups].map(([key, cells]) => [key, cells.map(({ row }) => row)])),
+  };
+}
+
+/** Rare values propose pairs of rows and the distances by which rows moved. A distance then proposes a pair for every row. */
+function matchRows(points: readonly GivenPoint[], sheet: Sheet, own: OwnRows, column: LineMap): LinePair[] {
+  const proposed = new Map<number, Set<number>>();
+  const votes = new Map<number, number>([[0, Infinity]]);
+  for (const [key, cells] of groupBy(points, (point) => `${point.column} ${point.text}`)) {
+    const rows = own.byValue.get(key) ?? [];
+    if (rows.length * cells.length > MAX_VALUE_PAIRS) continue;
+    for (const { row, weight } of cells) {
+      const targets = proposed.get(row) ?? new Set<number>();
+      proposed.set(row, targets);
+      for (const target of rows) {
+        targets.add(target);
+        votes.set(target - row, (votes.get(target - row) ?? 0) + weight);
+      }
+    }
+  }
+  const offsets = [...votes].toSorted(([, one], [, other]) => other - one).slice(0, MAX_OFFSETS);
+  const pairs = [...groupBy(points, ({ row }) => row)].flatMap(([from, cells]) => {
+    const targets = new Set([...(proposed.get(from) ?? []), ...offsets.map(([offset]) => from + offset)]);
+    return [...targets].flatMap((to): LinePair[] => {
+      const same = cells.filter((cell) => {
+        const target = column(cell.column);
+        return target !== null && to >= 1 && isSameValue(cell.value, valueAt(sheet, to, target));
+      });
+      const weight = weigh(same);
+      return weight > 0 && weight >= SAME_LINE_MIN_SHARE * weigh(cells) ? [{ from, to, weight }] : [];
+    });
+  });
+  return findHeaviestChain(pairs);
+}
+
+/** Lines without a pair move with the matched line before them. */
+function fillLines(pairs: readonly LinePair[]): LineMap {
+  if (pairs.length === 0) return STAYS;
+  const matched = new Map(pairs.map(({ from, to }) => [from, to]));
+  const taken = new Set(matched.values());
+  const lines = [...matched.keys()].toSorted((one, other) => one - other);
+  return (line) => {
+    const exact = matched.get(line);
+    if (exact !== undefined) return exact;
+    const before = lines.findLast((other) => other < line);
+    const after = lines.find((other) => other > line);
+    const candidates = [before, after].flatMap((other) => (other === undefined ? [] : matched.get(other)! + line - other));
+    return candidates.find((candidate) => candidate >= 1 && !taken.has(candidate)) ?? null;
+  };
+}

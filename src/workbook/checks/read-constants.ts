@@ -1,0 +1,70 @@
+import { containsCell, getColumnOfCellKey, getRowOfCellKey, toCellAddress } from '../reader/cell-address.ts';
+import { DAYS_FROM_1900_TO_1904, type Cell, type Sheet, type Workbook } from '../reader/workbook.ts';
+import { MAX_GIVEN_CELLS, MAX_SHEET_LABELS, type Check, type CheckSet, type PlainValue, type SheetLabels } from './check-set.ts';
+import { toSheetKey } from './given-cells/given-cells.ts';
+import { getCheckedArea } from './kinds/check-run.ts';
+import { describeNumberFormat } from './values/number-format.ts';
+import { toPlainValue } from './values/same-value.ts';
+
+const isDateCell = (workbook: Workbook, cell: Cell | undefined): boolean =>
+  cell !== undefined && describeNumberFormat(workbook.numberFormatOf(cell.style)).kind === 'date';
+
+export function convertTo1900Dates(workbook: Workbook, cell: Cell | undefined, value: PlainValue): PlainValue {
+  const isShifted = workbook.uses1904Dates && typeof value === 'number' && isDateCell(workbook, cell);
+  return isShifted ? value + DAYS_FROM_1900_TO_1904 : value;
+}
+
+/**
+ * Reads the constants outside the checked cells of the named sheets. The function returns at most `MAX_GIVEN_CELLS` constants. A sample of
+ * `MAX_GIVEN_CELLS` constants is enough to recognize a renamed sheet.
+ */
+export async function readConstants(
+  start: Workbook,
+  names: Iterable<string>,
+  targets: readonly Check[],
+): Promise<Pick<CheckSet, 'given' | 'dates'> & { isComplete: boolean }> {
+  const given: CheckSet['given'] = {};
+  const dates: CheckSet['dates'] = {};
+  const wanted = new Set([...names].map(toSheetKey));
+  let count = 0;
+  for (const { name, isChartSheet } of start.sheets) {
+    if (isChartSheet || !wanted.has(toSheetKey(name))) continue;
+    const areas = targets.filter(({ sheet }) => toSheetKey(sheet) === toSheetKey(name)).map(getCheckedArea);
+    const sheet = await start.readSheet(name);
+    const cells: Record<string, PlainValue> = {};
+    const dateCells: string[] = [];
+    for (const [key, cell] of [...sheet.cells].sort(([one], [other]) => one - other)) {
+      const [row, column] = [getRowOfCellKey(key), getColumnOfCellKey(key)];
+      if (cell.formula !== null || cell.value === null || areas.some((area) => containsCell(area, row, column))) continue;
+      count++;
+      if (count > MAX_GIVEN_CELLS) continue;
+      const address = toCellAddress(row, column);
+      cells[address] = convertTo1900Dates(start, cell, toPlainValue(cell.value));
+      if (typeof cell.value === 'number' && isDateCell(start, cell)) dateCells.push(address);
+    }
+    given[name] = cells;
+    if (dateCells.length > 0) dates[name] = dateCells;
+  }
+  return { given, dates, isComplete: count <= MAX_GIVEN_CELLS };
+}
+
+/** Reads the constants by which the sheets are found that only the solution has. Returns null when there are no such sheets. */
+export function readSheetLabels(start: Workbook, sheets: ReadonlyMap<string, Sheet>, targets: readonly Check[]): SheetLabels | null {
+  const known = new Set(start.sheets.map(({ name }) => toSheetKey(name)));
+  const added = [...sheets].filter(([key]) => !known.has(key));
+  if (added.length === 0) return null;
+  const labels = added.map(([key, sheet]) => {
+    const areas = targets.filter((check) => toSheetKey(check.sheet) === key).map(getCheckedArea);
+    const constants = [...sheet.cells].filter(([cellKey, { formula, value }]) => {
+      const [row, column] = [getRowOfCellKey(cellKey), getColumnOfCellKey(cellKey)];
+      return formula === null && value !== null && !areas.some((area) => containsCell(area, row, column));
+    });
+    const cells = constants.toSorted(([one], [other]) => one - other).slice(0, MAX_SHEET_LABELS);
+    const entries = cells.map(([cellKey, { value }]) => [
+      toCellAddress(getRowOfCellKey(cellKey), getColumnOfCellKey(cellKey)),
+      toPlainValue(value),
+    ]);
+    return [sheet.name, Object.fromEntries(entries) as Record<string, PlainValue>] as const;
+  });
+  return { sheets: Object.fromEntries(labels), start: start.sheets.map(({ name }) => name) };
+}
