@@ -1,5 +1,6 @@
 // This file defines the messages between the page and the web worker that checks a workbook.
-import type { CheckedFileSummary, CheckReport, CheckSet } from '#workbook/checks/check-set.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { CheckedFileSummary, CheckReport } from '#workbook/checks/findings.ts';
 import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 
 /** Asks the worker to check a file, or to load the code that only some check sets need before a check needs it. */

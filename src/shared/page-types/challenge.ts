@@ -1,4 +1,4 @@
-import type { CheckedFileSummary } from '#workbook/checks/check-set.ts';
+import type { CheckedFileSummary } from '#workbook/checks/findings.ts';
 import { LABEL_MAX_LENGTH, type Fields } from './field-kinds.ts';
 import type { PageTypeRules } from './page-type-rules.ts';
 

@@ -1,4 +1,5 @@
-import type { CheckedFileSummary, CheckSet } from '#workbook/checks/check-set.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { CheckedFileSummary } from '#workbook/checks/findings.ts';
 import { scoreOutcomes, type CheckScore } from '#workbook/checks/score-outcomes.ts';
 import type { AnswerSlot } from './card-fields.ts';
 import type { SubmittedAnswer } from './challenge.ts';

@@ -6,7 +6,6 @@ import { captionSchema, rejectControlCharacters } from './field-schemas.ts';
 import { countReadCells, parseAreaAddress } from '#workbook/reader/cell-address.ts';
 import {
   DATE_FIELDS,
-  FAULT_CODES,
   buildCheckTargetKey,
   MAX_CHECK_SET_BYTES,
   MAX_CHECKED_CELLS,
@@ -17,9 +16,9 @@ import {
   MAX_VARIATIONS,
   NUMBER_FORMAT_KINDS,
   WORKBOOK_ELEMENT_KINDS,
-  type CheckedFileSummary,
   type CheckSet,
 } from '#workbook/checks/check-set.ts';
+import { FAULT_CODES, type CheckedFileSummary } from '#workbook/checks/findings.ts';
 import { ELEMENT_KINDS } from '#workbook/checks/elements/element-kinds.ts';
 import { isElementKind } from '#workbook/checks/elements/element-names.ts';
 import { parseSheetArea } from '#workbook/checks/sheet-area.ts';

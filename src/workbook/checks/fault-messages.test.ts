@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Sheet, Workbook } from '../reader/workbook.ts';
 import { parseAreaAddress, toCellKey, getColumnOfCellKey, getRowOfCellKey } from '../reader/cell-address.ts';
-import type { CheckRequest, CheckSet, Finding } from './check-set.ts';
+import type { CheckRequest, CheckSet } from './check-set.ts';
+import type { Finding } from './findings.ts';
 import { compileCheckSet } from './compile-check-set.ts';
 import { runCheckSet } from './run-check-set.ts';
 import { changeWorkbook, type CellEntry } from './testing/changed-workbook.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CheckReport, CheckRequest, Finding } from './check-set.ts';
+import type { CheckRequest } from './check-set.ts';
+import type { CheckReport, Finding } from './findings.ts';
 import { applyCheckDefaults } from './apply-check-defaults.ts';
 import { listFindings } from './finding-list.ts';
 

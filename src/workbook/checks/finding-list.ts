@@ -1,4 +1,5 @@
-import type { Check, CheckReport, FaultCode, Finding } from './check-set.ts';
+import type { Check } from './check-set.ts';
+import type { CheckReport, FaultCode, Finding } from './findings.ts';
 import { describeCheck } from './describe-check.ts';
 import { describeFinding, type FindingTextPart } from './finding-texts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Finding } from './check-set.ts';
+import type { Finding } from './findings.ts';
 import { describeFinding } from './finding-texts.ts';
 
 const show = (finding: Omit<Finding, 'id' | 'outcome'>, sheet: string | null = null) =>

@@ -1,4 +1,5 @@
-import type { Check, CheckOutcome } from './check-set.ts';
+import type { Check } from './check-set.ts';
+import type { CheckOutcome } from './findings.ts';
 
 export interface CheckScore {
   score: number;

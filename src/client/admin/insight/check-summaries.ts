@@ -1,6 +1,6 @@
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
-import type { FaultCode } from '#workbook/checks/check-set.ts';
-import { FAULT_TEXTS } from '#workbook/checks/finding-texts.ts';
+import type { FaultCode } from '#workbook/checks/findings.ts';
+import { FAULT_TEXTS } from '#workbook/checks/fault-texts.ts';
 import { computePercent } from '../ui/format/percent.ts';
 
 type CheckInsight = CardInsight['checks'][number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CheckOutcome } from '#workbook/checks/check-set.ts';
+import type { CheckOutcome } from '#workbook/checks/findings.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { hasFindingsToRead } from './has-findings-to-read.ts';
 import { createPageState } from './page-state.ts';

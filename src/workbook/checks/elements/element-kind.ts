@@ -1,6 +1,7 @@
 import type { Area } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
-import type { Check, FaultCode } from '../check-set.ts';
+import type { Check } from '../check-set.ts';
+import type { FaultCode } from '../findings.ts';
 import type { CheckRun } from '../kinds/check-run.ts';
 import { normalizeTextForComparison } from '../values/same-value.ts';
 import type { ElementFact, ElementFacts } from './element-names.ts';

@@ -2,7 +2,7 @@ import type { Sheet } from '#workbook/reader/workbook.ts';
 import { refersToCells } from '../formula-analysis/cell-reference.ts';
 import { getCopyDirections, formatRelativeFormula } from '../formula-analysis/relative-formula.ts';
 import { findHardCodedNumber } from '../formula-analysis/hard-coded-number.ts';
-import type { FaultCode } from '../check-set.ts';
+import type { FaultCode } from '../findings.ts';
 import { isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
 import {
   checkEachCell,

@@ -1,7 +1,8 @@
 // This file contains the state and the functions shared by all checks of one run.
 import { toCellAddress, parseAreaAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
 import type { Cell, Sheet, Workbook } from '#workbook/reader/workbook.ts';
-import { FAULTS_WITHOUT_VERDICT, type Check, type CheckSet, type FaultCode, type Finding, type PlainValue } from '../check-set.ts';
+import type { Check, CheckSet, PlainValue } from '../check-set.ts';
+import { FAULTS_WITHOUT_VERDICT, type FaultCode, type Finding } from '../findings.ts';
 import type { GivenCells } from '../given-cells/given-cells.ts';
 import type { SheetPlacement } from '../match-sheets.ts';
 import type { SourceFormula, Recalculation } from '../recalculation.ts';

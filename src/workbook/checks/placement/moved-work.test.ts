@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestCells } from '#workbook/formula/testing/create-test-workbook.ts';
-import type { CheckReport, CheckRequest, CheckSet } from '../check-set.ts';
+import type { CheckRequest, CheckSet } from '../check-set.ts';
+import type { CheckReport } from '../findings.ts';
 import { compileCheckSet } from '../compile-check-set.ts';
 import { listFindings } from '../finding-list.ts';
 import { runCheckSet } from '../run-check-set.ts';

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook } from '#workbook/reader/read-workbook.ts';
 import type { Workbook } from '#workbook/reader/workbook.ts';
-import type { CheckRequest, CheckSet, FaultCode } from '../check-set.ts';
+import type { CheckRequest, CheckSet } from '../check-set.ts';
+import type { FaultCode } from '../findings.ts';
 import { compileCheckSet } from '../compile-check-set.ts';
 
 export interface GradedAttempt {

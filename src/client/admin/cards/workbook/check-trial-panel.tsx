@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { CheckReport, CheckSet } from '#workbook/checks/check-set.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { CheckReport } from '#workbook/checks/findings.ts';
 import { listFindings } from '#workbook/checks/finding-list.ts';
 import { runCheckSet } from '#workbook/checks/run-check-set.ts';
 import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
-import type { CheckReport, CheckSet } from '#workbook/checks/check-set.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { CheckReport } from '#workbook/checks/findings.ts';
 import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 import type { PageState } from '../page-state.ts';
 import { prepareWorkbookCheck } from '#client/workbook/check-workbook.ts';

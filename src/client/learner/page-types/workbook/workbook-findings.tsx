@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
-import type { CheckReport, CheckSet } from '#workbook/checks/check-set.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { CheckReport } from '#workbook/checks/findings.ts';
 import { listFindings } from '#workbook/checks/finding-list.ts';
 
 interface WorkbookFindingsProps {

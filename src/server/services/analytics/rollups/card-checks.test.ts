@@ -3,7 +3,7 @@ import { createCheckedAnswer, createCheckSet } from '#server/testing/check-set-f
 import { createCourse } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
 import { createEvent } from '#server/testing/event-fixtures.ts';
-import { FAULT_CODES, type CheckedFileSummary } from '#workbook/checks/check-set.ts';
+import { FAULT_CODES, type CheckedFileSummary } from '#workbook/checks/findings.ts';
 import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import { rebuildRollUps, verifyRollUps } from './rebuild-service.ts';
 

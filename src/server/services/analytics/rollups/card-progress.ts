@@ -1,5 +1,5 @@
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
-import type { FaultCode } from '#workbook/checks/check-set.ts';
+import type { FaultCode } from '#workbook/checks/findings.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import type { CardExit, CardStep, TakenExit } from './session-steps.ts';
 import { mergeClosestTimeRanges, mergeTimeRanges, subtractTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';

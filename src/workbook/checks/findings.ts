@@ -1,0 +1,100 @@
+// This file contains the types of the findings in a learner's workbook.
+
+export const FAULT_CODES = [
+  'empty',
+  'typed',
+  'noReference',
+  'formulaAsText',
+  'textNumber',
+  'textNotNumber',
+  'error',
+  'wrongValue',
+  'rounded',
+  'case',
+  'spaces',
+  'formatOnly',
+  'timesHundred',
+  'sign',
+  'rangeShort',
+  'noRefTo',
+  'anchor',
+  'constant',
+  'functionMissing',
+  'functionAvoid',
+  'notFilled',
+  'notFollowing',
+  'format',
+  'decimals',
+  'currency',
+  'thousands',
+  'dateFields',
+  'negative',
+  'givenChanged',
+  'moved',
+  'rowChanged',
+  'noSheet',
+  'noColumn',
+  'noTable',
+  'filterNotTable',
+  'tableArea',
+  'tableName',
+  'notSorted',
+  'noFilter',
+  'filterShows',
+  'filterHides',
+  'absent',
+  'otherWorkbook',
+  'circular',
+  'noSuchFunction',
+  'volatile',
+  'changedData',
+  'randomValue',
+  'notRandom',
+  'cannotFollow',
+  'notRecalculated',
+  'elementMissing',
+  'elementSurplus',
+  'elementArea',
+  'elementDiffers',
+  'elementChanges',
+  'unclear',
+] as const;
+export type FaultCode = (typeof FAULT_CODES)[number];
+
+/** Lists the faults with which a check ends without a verdict, because it can neither pass nor fail. */
+export const FAULTS_WITHOUT_VERDICT: ReadonlySet<FaultCode> = new Set(['cannotFollow', 'notRecalculated', 'unclear']);
+
+export const CHECK_OUTCOMES = ['pass', 'fail', 'blocked', 'unclear'] as const;
+export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
+
+export interface Finding {
+  id: string;
+  outcome: CheckOutcome;
+  fault?: FaultCode;
+  /** Holds the address of the first cell with the fault, for example `B10`. */
+  cell?: string;
+  /** Holds how many other cells have the same fault, in addition to the cell in the `cell` field. */
+  otherCellCount?: number;
+  /** Holds the values that are inserted into the message about the fault, for example the value that the learner sees. */
+  detail?: Record<string, string | number>;
+}
+
+/**
+ * Describes the results of running all checks on a workbook. The `score` field is the total weight of the passed checks as a percentage of
+ * the total weight of all checks. The `notices` field contains sentences that are shown to the learner.
+ */
+export interface CheckReport {
+  verdict: 'pass' | 'fail' | 'unclear';
+  score: number;
+  findings: Finding[];
+  notices: string[];
+}
+
+/**
+ * Describes the report that the learner's browser sends to the server about a checked file. The report contains neither the file's name nor
+ * any of its cells, values or formulas.
+ */
+export interface CheckedFileSummary {
+  revision: string;
+  outcomes: { id: string; outcome: Exclude<CheckOutcome, 'unclear'>; fault?: FaultCode }[];
+}
