@@ -2,18 +2,10 @@ import { toCellKey } from '../reader/cell-address.ts';
 import type { Sheet, Workbook } from '../reader/workbook.ts';
 import type { Check, CheckSet } from './check-set.ts';
 import { toSheetKey, type GivenCells } from './given-cells/given-cells.ts';
-import { getCheckedArea, type CheckResult } from './kinds/check-run.ts';
+import { getCheckedArea, type CheckResult, type SheetPlacement } from './kinds/check-run.ts';
 import { listAreaCells } from './sheet-area.ts';
 import { listSheetNames } from './sheet-names.ts';
 import { isBlank, isSameValue, toPlainValue } from './values/same-value.ts';
-
-/** Says where the cells of a check set are on a sheet of the learner's workbook. */
-export interface SheetPlacement {
-  /** Returns null for a cell whose row or column is gone. */
-  placeCell: (row: number, column: number) => { row: number; column: number } | null;
-  /** Maps a row of a sorted list to the row of the start data whose values stand there. */
-  ownRows: ReadonlyMap<number, number>;
-}
 
 export interface MatchedSheets {
   /** Maps the sheets of a check set to the learner's sheets. */

@@ -4,11 +4,18 @@ import type { Cell, Sheet, Workbook } from '#workbook/reader/workbook.ts';
 import type { Check, CheckSet, PlainValue } from '../check-set.ts';
 import { FAULTS_WITHOUT_VERDICT, type FaultCode, type Finding } from '../findings.ts';
 import type { GivenCells } from '../given-cells/given-cells.ts';
-import type { SheetPlacement } from '../match-sheets.ts';
 import type { SourceFormula, Recalculation } from '../recalculation.ts';
 import { listAreaCells } from '../sheet-area.ts';
 import { toPlainValue } from '../values/same-value.ts';
 import { formatValueForMessage } from '../values/format-value-for-message.ts';
+
+/** Says where the cells of a check set are on a sheet of the learner's workbook. */
+export interface SheetPlacement {
+  /** Returns null for a cell whose row or column is gone. */
+  placeCell: (row: number, column: number) => { row: number; column: number } | null;
+  /** Maps a row of a sorted list to the row of the start data whose values stand there. */
+  ownRows: ReadonlyMap<number, number>;
+}
 
 export interface CheckRun {
   set: CheckSet;

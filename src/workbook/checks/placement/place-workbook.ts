@@ -3,8 +3,8 @@ import { getColumnOfCellKey, getRowOfCellKey, toCellAddress, toCellKey } from '#
 import type { Sheet, Workbook } from '#workbook/reader/workbook.ts';
 import type { Check, CheckSet } from '../check-set.ts';
 import { readGivenCells, toSheetKey, type GivenCells, type GivenSheet } from '../given-cells/given-cells.ts';
-import { createFailedCheckResult, getCheckedArea, type CheckResult } from '../kinds/check-run.ts';
-import type { MatchedSheets, SheetPlacement } from '../match-sheets.ts';
+import { createFailedCheckResult, getCheckedArea, type CheckResult, type SheetPlacement } from '../kinds/check-run.ts';
+import type { MatchedSheets } from '../match-sheets.ts';
 import { listAreaCells } from '../sheet-area.ts';
 import { listSheetNames } from '../sheet-names.ts';
 import { isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
