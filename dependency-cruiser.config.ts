@@ -78,8 +78,8 @@ const config: IConfiguration = {
     ),
     forbidImports(
       'rest-calls-procedures',
-      'REST adapters call tRPC procedures. Streams of objects and uploads are the exception.',
-      '^src/server/rest/(?!objects/|(resumable-)?uploads?[-.])',
+      'REST adapters call tRPC procedures. Streams of objects, uploads and the signed messages of shops are the exception.',
+      '^src/server/rest/(?!objects/|(resumable-)?uploads?[-.]|sales[.])',
       '^src/server/services/',
     ),
     forbidImports(

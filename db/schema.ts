@@ -14,6 +14,7 @@ import type {
   SessionCardTable,
   SessionModuleTable,
 } from './progress-schema.ts';
+import type { SaleSourceTable, SaleTable } from './sales-schema.ts';
 import type { ExpiringValueTable, FailedAttemptTable, SemaphoreCountTable, UsedAmountTable } from './shared-state-schema.ts';
 import type {
   CardRevisionObjectTable,
@@ -222,6 +223,8 @@ export interface Database {
   upload: UploadTable;
   access_key: AccessKeyTable;
   device: DeviceTable;
+  sale_source: SaleSourceTable;
+  sale: SaleTable;
   session: SessionTable;
   session_token: SessionTokenTable;
   admin: AdminTable;

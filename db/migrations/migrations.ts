@@ -19,6 +19,7 @@ import * as wholeSeconds from './0017-whole-seconds.ts';
 import * as formerSlugs from './0018-former-slugs.ts';
 import * as stills from './0019-stills.ts';
 import * as uploads from './0020-uploads.ts';
+import * as sales from './0021-sales.ts';
 
 /**
  * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   '0018-former-slugs': formerSlugs,
   '0019-stills': stills,
   '0020-uploads': uploads,
+  '0021-sales': sales,
 };

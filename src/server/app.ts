@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from './deps.ts';
 import { rejectCrossOriginWrites } from './http/csrf.ts';
@@ -17,6 +17,7 @@ import { registerSpa } from './http/spa.ts';
 import { backupDownloadRoutes } from './rest/objects/backup-downloads.ts';
 import { endUnauthorizedStreams, objectRoutes } from './rest/objects/objects.ts';
 import { restApi } from './rest/rest-api.ts';
+import { saleRoutes } from './rest/sales.ts';
 import { createRequestContext } from './trpc/context.ts';
 import { appRouter, type AppRouter } from './trpc/router.ts';
 import { findUnexpectedCause, toPublicFailure } from './trpc/trpc.ts';
@@ -72,6 +73,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   registerHealthCheck(app, deps, version);
   await registerMetrics(app, deps, version);
   await registerTrpc(app, deps);
+  await app.register(saleRoutes, { prefix: '/api', deps });
   await app.register(restApi, { prefix: '/api', deps, version });
   const openStreams = endUnauthorizedStreams(app, deps);
   await app.register(objectRoutes, { deps, openStreams });
@@ -105,11 +107,29 @@ function warnAboutUntrustedProxy(app: FastifyInstance): void {
   });
 }
 
+/** Matches the paths whose last part is a secret or says who somebody is. No route needs to exist at the path. */
+const SECRET_PATH = /^\/+api\/+sales\/+./i;
+
+/** Returns the path that the log shows: the pattern of the route when the path holds a secret, and never the query string. */
+function getLoggedPath({ url, routeOptions }: FastifyRequest): string {
+  if (routeOptions.config?.hasSecretPath && routeOptions.url) return routeOptions.url;
+  const [path = ''] = url.split('?');
+  // An address that is wrong by a letter may hold a secret, too. Escaped letters do not hide it.
+  return SECRET_PATH.test(path.replaceAll(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))))
+    ? '/api/sales/…'
+    : path;
+}
+
 /** Logs each request without its query string, because a query string may contain secrets. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const [path] = request.url.split('?');
-    request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), address: request.ip });
+    request.log.info({
+      method: request.method,
+      path: getLoggedPath(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      address: request.ip,
+    });
   });
 }
 

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { purgeExpiredAdminTokens } from '../services/people/login-service.ts';
 import { purgeInvitations } from '../services/people/invitation-service.ts';
 import { purgeAuditEntries } from '../services/audit/audit-service.ts';
+import { purgeBuyers } from '../services/sales/sale-service.ts';
 import { purgeVersions } from '../services/authoring/versions/purge-versions.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
 import { selectExistingObjectIds } from '../services/media/object-queries.ts';
@@ -61,6 +62,7 @@ export async function purgeExpiredDataIfDue(deps: Deps): Promise<boolean> {
     purgeExpiredAdminTokens(deps),
     purgeInvitations(deps),
     purgeAuditEntries(deps),
+    purgeBuyers(deps),
     purgeVersions(deps),
     purgeExpiredUploads(deps),
     ...(isOwner === true ? [purgeRemovedObjects(deps), purgeUnacceptedUploads(deps), deps.objects.emptyTrash(trashedBefore)] : []),

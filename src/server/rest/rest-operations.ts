@@ -76,6 +76,10 @@ export const restOperations: Record<string, RestOperation> = {
   'POST /api/uploads': { summary: 'Begin an upload by the tus protocol 1.0', status: 201, response: z.object({ id: z.string() }) },
   'PATCH /api/uploads/{id}': { summary: 'Send a part of the file (tus)', status: 204, isUpload: true },
   'DELETE /api/uploads/{id}': { summary: 'Give up an upload (tus)', status: 204 },
+  'POST /api/sales/{sourceId}': {
+    summary: "A shop's signed message about a sale, a refund or a dispute; 202 when a person has to look at it",
+    response: z.object({ received: z.boolean() }),
+  },
   'POST /api/auth/admin/login': { summary: 'Log in as an administrator', procedure: 'gate.adminLogin' },
   'POST /api/auth/admin/logout': { summary: 'Log out', procedure: 'gate.adminLogout' },
   'GET /api/admin/dashboard': { summary: 'The ten numbers of the dashboard', procedure: 'analytics.dashboard' },

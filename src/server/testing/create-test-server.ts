@@ -22,7 +22,7 @@ export const ADMIN_ACCOUNT = { username: 'admin', password: 'correct horse', ema
 
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-export interface TestClient extends Pick<Caller, 'gate' | 'content' | 'admin' | 'analytics' | 'people' | 'settings'> {
+export interface TestClient extends Pick<Caller, 'gate' | 'content' | 'admin' | 'analytics' | 'people' | 'settings' | 'sales'> {
   cookies: Record<string, string>;
 }
 
@@ -43,7 +43,8 @@ export interface TestServer {
   createClientWithRole: (role: Role) => Promise<TestClient>;
 }
 
-export async function createTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+/** Creates a test server with the given environment variables. With `logLines`, the lines of the log are added to this list. */
+export async function createTestServer(env: Record<string, string> = {}, logLines?: string[]): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-data-'));
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env });
   const { db, close: closeDatabase } = await openTestDatabase();
@@ -62,7 +63,8 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     secrets: { signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2), cookies: Buffer.alloc(32, 3) },
     monotonicMs: () => time,
   });
-  const app = await createApp({ deps, version: 'test', clientDir });
+  const logger = logLines && { level: 'trace', stream: { write: (logLine: string) => void logLines.push(logLine) } };
+  const app = await createApp({ deps, version: 'test', clientDir, ...(logger && { logger }) });
   onTestFinished(async () => {
     const differences = await verifyRollUps(deps);
     await deps.backupMonitor.stop();
@@ -112,6 +114,6 @@ export function createTestClient(deps: Deps, address: string): TestClient {
   } as unknown as FastifyReply;
   const request = { cookies, ip: address, headers: { 'user-agent': USER_AGENT }, log: { error: () => {} } } as unknown as FastifyRequest;
   // The tRPC caller is a proxy object that treats every property as a procedure, so its properties cannot be copied with the spread syntax.
-  const { gate, content, admin, analytics, people, settings } = createCaller(() => createRequestContext(deps, request, reply));
-  return { gate, content, admin, analytics, people, settings, cookies };
+  const { gate, content, admin, analytics, people, settings, sales } = createCaller(() => createRequestContext(deps, request, reply));
+  return { gate, content, admin, analytics, people, settings, sales, cookies };
 }

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { insertObject } from '../services/media/object-queries.ts';
 import { settingsScenarios, simple, type Fixture, type Scenario } from '../testing/audited-settings-scenarios.ts';
 import { createCourse } from '../testing/course-fixture.ts';
+import { saleScenarios } from '../testing/audited-sale-scenarios.ts';
 import { ADMIN_ACCOUNT, confirm, createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
 import { appRouter } from './router.ts';
 
@@ -73,6 +74,7 @@ const onPerson =
 
 const scenarios: Record<string, Scenario> = {
   ...settingsScenarios,
+  ...saleScenarios,
   'gate.adminLogin': {
     action: 'login.succeeded',
     prepare: simple((_, { server }) => server.createClient().gate.adminLogin(ADMIN_ACCOUNT)),

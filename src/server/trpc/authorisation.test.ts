@@ -23,6 +23,7 @@ const accessByOtherRoute: Record<string, Access | 'object'> = {
   'GET /healthz': 'public',
   'GET /metrics': 'public',
   'GET /api/openapi.json': 'public',
+  'POST /api/sales/{sourceId}': 'public',
   'PUT /api/objects/put/{name}': 'public',
   'POST /api/uploads': 'courses',
   'PATCH /api/uploads/{id}': 'courses',
@@ -110,7 +111,7 @@ test('T8: an owner may do everything, an author edits courses and reads insight,
   const listAllowed = (role: Role) => areas.filter((area) => canUseArea(role, area));
   expect(listAllowed('owner')).toEqual(areas);
   expect(listAllowed('author')).toEqual(['courses', 'everyone', 'insight']);
-  expect(listAllowed('seller')).toEqual(['activity', 'everyone', 'keys']);
+  expect(listAllowed('seller')).toEqual(['activity', 'everyone', 'keys', 'sales']);
 });
 
 test('T8: every route calls a procedure or states who may use it', async () => {

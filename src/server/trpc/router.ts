@@ -4,6 +4,7 @@ import { contentRouter } from './content.ts';
 import { gateRouter } from './gate.ts';
 import { peopleRouter } from './people.ts';
 import { settingsRouter } from './settings.ts';
+import { salesRouter } from './sales.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 export const appRouter = router({
@@ -13,6 +14,7 @@ export const appRouter = router({
   analytics: analyticsRouter,
   people: peopleRouter,
   settings: settingsRouter,
+  sales: salesRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -18,6 +18,7 @@ const rolesByArea = {
   people: ['owner'],
   /** Covers the school's name, colors, texts and shops, and what else belongs to the whole installation. */
   settings: ['owner'],
+  sales: ['owner', 'seller'],
   audit: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -27,6 +27,8 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'card_revision_object', key: ['object_id', 'card_id', 'revision'] },
   { name: 'access_key', key: ['id'], links: ['replaced_key_id'] },
   { name: 'device', key: ['access_key_id', 'device_hash'] },
+  { name: 'sale_source', key: ['id'] },
+  { name: 'sale', key: ['id'] },
   { name: 'session', key: ['id'] },
   { name: 'session_token', key: ['token_hash'] },
   { name: 'admin', key: ['id'] },

@@ -8,6 +8,10 @@ declare module 'fastify' {
     isUpload?: boolean;
     /** Marks a route that receives a small file of any type in one piece, to which the usual limits on request bodies apply. */
     acceptsAnyContentType?: boolean;
+    /** Names the pot in which the bodies of a route are counted, apart from those of learners and administrators. */
+    bodyPot?: 'sales';
+    /** Marks a route whose path holds a secret, so the log shows only the pattern of the path. */
+    hasSecretPath?: boolean;
   }
 }
 
@@ -19,6 +23,8 @@ const MIB = 1024 * KIB;
  * learner's events always fit.
  */
 const BODIES = { perHolder: 16 * MIB, total: 64 * MIB, alwaysAllowed: 16 * KIB };
+/** Limits the messages of shops, of which a few arrive at once. */
+const SALES_BODIES = { perHolder: 2 * MIB, total: 8 * MIB, alwaysAllowed: 16 * KIB };
 /** Limits how long a body may take. Node's own limit is the same for all requests, so it must be long enough for uploads. */
 const TIMEOUT_MS = 30_000;
 const RETRY_SECONDS = 2;
@@ -28,7 +34,7 @@ const RETRY_SECONDS = 2;
  * is reached, the slowest body of the network that has most is refused with HTTP status 503.
  */
 export function limitBodies(app: FastifyInstance, timeoutMs = TIMEOUT_MS): void {
-  const pot = new EvictingPot(BODIES);
+  const pots = { others: new EvictingPot(BODIES), sales: new EvictingPot(SALES_BODIES) };
 
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
@@ -45,7 +51,7 @@ export function limitBodies(app: FastifyInstance, timeoutMs = TIMEOUT_MS): void 
       const { raw } = request;
       let bytes = 0;
       const evict = () => refuse(request, reply, new AppError('server.busy', { seconds: RETRY_SECONDS }));
-      const place = pot.enter(getNetworkPrefix(request.ip), 0, {
+      const place = pots[request.routeOptions.config?.bodyPot ?? 'others'].enter(getNetworkPrefix(request.ip), 0, {
         countMovedBytes: () => bytes,
         evict,
         isWaitingForServer: () => raw.complete,

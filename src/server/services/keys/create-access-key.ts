@@ -12,13 +12,14 @@ const REPEAT_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Stores the next unused access key from the key generator. If an administrator's request is repeated, returns the access key that the
- * first request created. Throws `key.shown` when the first request was made more than a day ago.
+ * first request created. Throws `key.shown` when the first request was made more than `repeatMs` ago, by default a day.
  */
 export async function createAccessKey(
   trx: DbOrTrx,
   { keySigner, newId, now }: Pick<Deps, 'keySigner' | 'newId' | 'now'>,
   sequence: KeyGenerator,
   fields: Omit<NewAccessKey, 'id' | 'keyHash' | 'hint' | 'requestHash' | 'createdAt'>,
+  repeatMs = REPEAT_MS,
 ): Promise<GeneratedKey & { isNew: boolean }> {
   const { productId, maxLogins } = fields;
   const { requestHash } = sequence;
@@ -32,7 +33,7 @@ export async function createAccessKey(
       return { id, key, productId, maxLogins, createdAt, isNew: true };
     const earlier = requestHash === null ? null : await findGeneratedKey(trx, keyHash);
     if (earlier === null || earlier.requestHash !== requestHash) continue;
-    if (now().getTime() - Date.parse(earlier.createdAt) > REPEAT_MS) throw new AppError('key.shown');
+    if (now().getTime() - Date.parse(earlier.createdAt) > repeatMs) throw new AppError('key.shown');
     return { id: earlier.id, key, productId, maxLogins, createdAt: earlier.createdAt, isNew: false };
   }
   throw new Error(`No free access keys are left under ${fields.prefix}`);

@@ -18,6 +18,7 @@ import {
   selectKeyDays,
 } from './key-ledger-queries.ts';
 import { createKeyGenerator } from './key-generator.ts';
+import { createSoldKeyGenerator, findSaleOfKey, moveSaleToKey } from './sold-key.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LISTED_DAYS = 30;
@@ -53,12 +54,19 @@ export async function replaceAccessKey(
     const retired = await retireAccessKey(trx, request.id, deps.now().toISOString());
     if (!retired) throw new AppError('key.missing');
     const { logins, ...fields } = retired;
-    const sequence = createKeyGenerator(deps, retired.prefix, request);
     const replacement = await findReplacementKey(trx, request.id);
+    const sale = await findSaleOfKey(trx, replacement?.id ?? request.id);
+    // The new key of a sold one is derived from the sale, too, so that it can be mailed.
+    const tries = sale && (replacement ? sale.tries : sale.tries + 1);
+    const sequence =
+      sale && tries !== null && (!replacement || request.requestId !== undefined)
+        ? createSoldKeyGenerator(deps, retired.prefix, { ...sale, tries })
+        : createKeyGenerator(deps, retired.prefix, request);
     if (replacement && (sequence.requestHash === null || replacement.requestHash !== sequence.requestHash))
       throw new AppError('key.replaced');
     const { isNew, ...key } = await createAccessKey(trx, deps, sequence, { ...fields, replacedKeyId: request.id });
     if (!isNew) return key;
+    if (sale && tries !== null) await moveSaleToKey(trx, sale.saleId, { id: key.id, tries });
     await moveSessionsAndDevices(trx, { from: request.id, to: key.id }, logins);
     const { key: maskedKey } = await requireAccessKey(trx, deps, request.id);
     await recordAudit(trx, deps, 'key.replaced', { id: request.id, name: maskedKey });

@@ -1,10 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Deps } from '#server/deps.ts';
+import { deriveKey } from '../encrypt-text.ts';
 
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-const KEY_BYTES = 32;
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
 /** Codes from one thirty-second period before and after the current one are accepted as well, because a phone's clock may be wrong. */
@@ -12,11 +10,6 @@ const WINDOW_PERIODS = 1;
 const RECOVERY_CODE_COUNT = 10;
 /** Lists the characters used in recovery codes, without those that are easily confused. */
 const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-type SecretDeps = Pick<Deps, 'cookieSecret' | 'randomBytes'>;
-
-const deriveKey = ({ cookieSecret }: Pick<Deps, 'cookieSecret'>, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', cookieSecret, '', purpose, KEY_BYTES));
 
 /** Creates a TOTP secret in Base32, and a URI that authenticator apps read from a QR code and show under the name of the issuer. */
 export function createTotpSecret(
@@ -41,35 +34,6 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
 
 const createTotp = (secret: string, names: { label?: string; issuer?: string } = {}) =>
   new TOTP({ ...names, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
-
-/**
- * Encrypts a text with a key that is not in the database, so that a stolen database contains no usable secret. The encrypted text can be
- * decrypted only with the same `context`, which names the text's purpose and owner.
- */
-export function encryptText(deps: SecretDeps, text: string, context: string): string {
-  const iv = deps.randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(deps, 'second-factor/v1'), iv).setAAD(Buffer.from(context));
-  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
-}
-
-/**
- * Decrypts a text that `encryptText` has encrypted. Returns null when the encrypted text was changed or was encrypted with another
- * `context`.
- */
-export function decryptText(deps: Pick<Deps, 'cookieSecret'>, encrypted: string, context: string): string | null {
-  const bytes = Buffer.from(encrypted, 'base64url');
-  if (bytes.length < IV_BYTES + TAG_BYTES) return null;
-  const decipher = createDecipheriv('aes-256-gcm', deriveKey(deps, 'second-factor/v1'), bytes.subarray(0, IV_BYTES), {
-    authTagLength: TAG_BYTES,
-  });
-  decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
-  } catch {
-    return null;
-  }
-}
 
 /** Creates ten recovery codes of fifty random bits each, such as `7K4Q9-2M8XB`. */
 export function createRecoveryCodes({ randomBytes }: Pick<Deps, 'randomBytes'>): string[] {

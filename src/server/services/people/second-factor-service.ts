@@ -4,6 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import { DEFAULT_CLIENT_CONFIG } from '#shared/client-config.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
+import { decryptText, encryptText } from '../encrypt-text.ts';
 import { hashToken } from '../gate/hash-token.ts';
 import { claimOnce } from '../limits/shared-state/expiring-values.ts';
 import type { RateLimitBucket } from '../limits/rate-limiter.ts';
@@ -11,7 +12,7 @@ import { findAdminById, findAdminByUsername, type Admin, type LoggedInAdmin } fr
 import { deleteTokensOfAdmin } from './admin-token-queries.ts';
 import { replaceRecoveryCodes, takeRecoveryCode, consumeTotpStep, updateTotpSecret } from './second-factor-queries.ts';
 import { loadBrand } from '../settings/brand-service.ts';
-import { createRecoveryCodes, createTotpSecret, decryptText, encryptText, findTotpStep, hashRecoveryCode } from './second-factor-secret.ts';
+import { createRecoveryCodes, createTotpSecret, findTotpStep, hashRecoveryCode } from './second-factor-secret.ts';
 
 const SETUP_LIFETIME_MS = 15 * 60 * 1000;
 

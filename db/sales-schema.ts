@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely';
+
+type Flag = 0 | 1;
+
+/** Describes a shop that reports its sales to `/api/sales/{id}`. */
+export interface SaleSourceTable {
+  id: string;
+  name: string;
+  kind: string;
+  /** Holds the encrypted secret with which the shop signs its messages. Empty once the source is deleted. */
+  secret: string;
+  /** Holds the id of the seller in a shop that does not sign its messages, and is empty for all other shops. */
+  seller_id: Generated<string>;
+  /** Holds a JSON list that says which product a product of the shop stands for. */
+  products: Generated<string>;
+  created_at: string;
+  deleted_at: string | null;
+  last_message_at: string | null;
+  /** Counts the messages with a wrong signature since the last message with a right one. */
+  wrong_count: Generated<number>;
+  wrong_since: string | null;
+}
+
+/** Describes one line of an order that a shop has reported. An order whose refund arrived before its sale has one row with an empty line. */
+export interface SaleTable {
+  id: string;
+  source_id: string;
+  order_id: string;
+  line: string;
+  /** Holds the shop's own id of the product. */
+  product_ref: string;
+  quantity: Generated<number>;
+  access_key_id: string | null;
+  /** Counts how often the access key was replaced. The access key is derived from the source, the order, the line and this number. */
+  tries: Generated<number>;
+  status: string;
+  /** Lists the names of the fields of a message that could not be read. */
+  detail: Generated<string>;
+  buyer_email: Generated<string>;
+  buyer_name: Generated<string>;
+  language: Generated<string>;
+  is_sold: Generated<Flag>;
+  is_refunded: Generated<Flag>;
+  is_disputed: Generated<Flag>;
+  is_dispute_won: Generated<Flag>;
+  /** Holds the time at which a refund revoked the access key. A won dispute restores the access key only if it was revoked at this time. */
+  revoked_at: string | null;
+  shown_at: string | null;
+  created_at: string;
+  last_message_at: string;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createTestServer } from '../testing/create-test-server.ts';
+import { createShop } from '../testing/shop-fixture.ts';
+
+test('no access key, secret or buyer stands in any line of the log of a run', async () => {
+  const lines: string[] = [];
+  const server = await createTestServer({}, lines);
+  const shop = await createShop(server);
+  const order = { order: 'A-1', product: 'excel', email: 'ada@example.com', name: 'Ada Lovelace' };
+  await shop.send('sale', order);
+  await shop.send('sale', order, 'wrong');
+  await shop.send('sale', { ...order, order: 'A-2', product: 'other' });
+  await shop.send('refund', { order: 'A-1' });
+  const [sale] = (await shop.admin.sales.list()).filter(({ key }) => key !== null);
+  const { key } = await shop.admin.sales.showKey({ id: sale!.id });
+  await server.app.inject({ method: 'POST', url: '/api/gate/enter', payload: { key, nickname: 'Ada' } });
+  const gumroad = await shop.admin.sales.createSource({ name: 'Gumroad', kind: 'gumroad', sellerId: 's' });
+  const [addressSecret] = gumroad.path.split('.').slice(1);
+  for (const url of [
+    gumroad.path,
+    gumroad.path.replace('/api/', '/%61pi/'),
+    `${gumroad.path}/`,
+    `${gumroad.path}?x=1`,
+    `${gumroad.path}/${addressSecret}`,
+  ])
+    for (const method of ['POST', 'GET', 'PUT'] as const)
+      await server.app.inject({ method, url, payload: 'sale_id=1&email=ada@example.com', headers: { 'content-type': 'text/plain' } });
+  const log = lines.join('');
+  expect(log).toContain('/api/sales/:sourceId');
+  for (const secret of [key, key.replaceAll('-', ''), 'shop secret', addressSecret!, 'ada@example.com', 'Lovelace'])
+    expect([secret, log.includes(secret)]).toEqual([secret, false]);
+});

@@ -1,0 +1,194 @@
+import type { Updateable } from 'kysely';
+import type { DbOrTrx } from '#db/open-database.ts';
+import type { SaleTable } from '#db/sales-schema.ts';
+import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
+import type { Sale, SaleListOptions, SaleStatus } from '#shared/sales/sale-schemas.ts';
+import type { Reversal } from './read-message.ts';
+
+/** Holds one line of an order as the decisions about its access key need it. */
+export interface SaleRecord {
+  id: string;
+  sourceId: string;
+  order: string;
+  line: string;
+  theirProduct: string;
+  quantity: number;
+  accessKeyId: string | null;
+  tries: number;
+  status: SaleStatus;
+  buyerEmail: string;
+  buyerName: string;
+  language: string;
+  isSold: boolean;
+  isRefunded: boolean;
+  isDisputed: boolean;
+  isDisputeWon: boolean;
+  revokedAt: string | null;
+  shownAt: string | null;
+}
+
+const recordColumns = [
+  'id',
+  'source_id as sourceId',
+  'order_id as order',
+  'line',
+  'product_ref as theirProduct',
+  'quantity',
+  'access_key_id as accessKeyId',
+  'tries',
+  'status',
+  'buyer_email as buyerEmail',
+  'buyer_name as buyerName',
+  'language',
+  'is_sold as isSold',
+  'is_refunded as isRefunded',
+  'is_disputed as isDisputed',
+  'is_dispute_won as isDisputeWon',
+  'revoked_at as revokedAt',
+  'shown_at as shownAt',
+] as const;
+
+const selectRecords = (db: DbOrTrx) => db.selectFrom('sale').select(recordColumns);
+type RecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>;
+
+const toRecord = (row: RecordRow): SaleRecord => ({
+  ...row,
+  status: row.status as SaleStatus,
+  isSold: row.isSold === 1,
+  isRefunded: row.isRefunded === 1,
+  isDisputed: row.isDisputed === 1,
+  isDisputeWon: row.isDisputeWon === 1,
+});
+
+export async function findSale(db: DbOrTrx, id: string): Promise<SaleRecord | null> {
+  const row = await selectRecords(db).where('id', '=', id).executeTakeFirst();
+  return row ? toRecord(row) : null;
+}
+
+/** Returns all lines of an order, among them the empty one of a refund that came before its sale. */
+export async function selectOrder(db: DbOrTrx, sourceId: string, order: string): Promise<SaleRecord[]> {
+  const rows = await selectRecords(db).where('source_id', '=', sourceId).where('order_id', '=', order).orderBy('id').execute();
+  return rows.map(toRecord);
+}
+
+/** Returns the sales of a product of a shop that wait for a product, oldest first. */
+export async function selectWaitingSales(db: DbOrTrx, sourceId: string, theirProduct: string): Promise<SaleRecord[]> {
+  const rows = await selectRecords(db)
+    .where('source_id', '=', sourceId)
+    .where('product_ref', '=', theirProduct)
+    .where('status', '=', 'needsProduct')
+    .orderBy('id')
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** Locks a sale until the transaction ends, and returns it. */
+export async function lockSale(trx: DbOrTrx, id: string): Promise<SaleRecord | null> {
+  await trx
+    .updateTable('sale')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', id)
+    .execute();
+  return findSale(trx, id);
+}
+
+export type NewSale = Pick<SaleRecord, 'id' | 'sourceId' | 'order' | 'line' | 'status'> & {
+  at: string;
+  detail?: string;
+  theirProduct?: string;
+};
+
+/** Inserts a sale. Does nothing when the line of the order is there already. */
+export async function insertSale(trx: DbOrTrx, { sourceId, order, theirProduct = '', at, detail = '', ...sale }: NewSale): Promise<void> {
+  await trx
+    .insertInto('sale')
+    .values({ ...sale, source_id: sourceId, order_id: order, product_ref: theirProduct, detail, created_at: at, last_message_at: at })
+    .onConflict((conflict) => conflict.columns(['source_id', 'order_id', 'line']).doNothing())
+    .execute();
+}
+
+export async function updateSale(trx: DbOrTrx, id: string, values: Updateable<SaleTable>): Promise<void> {
+  await trx.updateTable('sale').set(values).where('id', '=', id).execute();
+}
+
+const reversalColumns = { refund: 'is_refunded', dispute: 'is_disputed', disputeWon: 'is_dispute_won' } as const satisfies Record<
+  Reversal,
+  keyof SaleTable
+>;
+
+export const setReversal = (trx: DbOrTrx, id: string, reversal: Reversal, at: string): Promise<void> =>
+  updateSale(trx, id, { [reversalColumns[reversal]]: 1, last_message_at: at });
+
+export async function deleteSale(trx: DbOrTrx, id: string): Promise<void> {
+  await trx.deleteFrom('sale').where('id', '=', id).execute();
+}
+
+/** Erases the buyer of a sale and of its access key. */
+export async function eraseBuyerOf(trx: DbOrTrx, id: string): Promise<void> {
+  await trx
+    .updateTable('access_key')
+    .set({ buyer: '' })
+    .where('id', 'in', (eb) => eb.selectFrom('sale').select('access_key_id').where('sale.id', '=', id).$castTo<{ access_key_id: string }>())
+    .execute();
+  await updateSale(trx, id, { buyer_email: '', buyer_name: '' });
+}
+
+/** Returns the ids of sales whose last message is older than the given instant, and whose buyers are still known. */
+export async function selectSalesToErase(db: DbOrTrx, before: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sale')
+    .select('id')
+    .where('last_message_at', '<', before)
+    .where((eb) => eb.or([eb('buyer_email', '!=', ''), eb('buyer_name', '!=', '')]))
+    .orderBy('last_message_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns sales, newest first. */
+export async function selectSales(db: DbOrTrx, { status, before, limit }: SaleListOptions): Promise<Sale[]> {
+  let query = db
+    .selectFrom('sale')
+    .innerJoin('sale_source', 'sale_source.id', 'sale.source_id')
+    .leftJoin('access_key', 'access_key.id', 'sale.access_key_id')
+    .leftJoin('product', 'product.id', 'access_key.product_id')
+    .select((eb) => [
+      'sale.id',
+      'sale_source.name as sourceName',
+      'sale.order_id as order',
+      'sale.line',
+      'sale.product_ref as theirProduct',
+      'sale.quantity',
+      'product.title as productName',
+      'sale.buyer_email as buyerEmail',
+      'sale.buyer_name as buyerName',
+      'sale.is_sold as isSold',
+      'sale.access_key_id as accessKeyId',
+      'access_key.prefix',
+      'access_key.hint',
+      'sale.shown_at as shownAt',
+      'sale.tries',
+      'sale.status',
+      'sale.detail',
+      'sale.created_at as at',
+      eb
+        .selectFrom('device')
+        .select(({ fn }) => fn.min('device.created_at').as('at'))
+        .whereRef('device.access_key_id', '=', 'sale.access_key_id')
+        .as('firstUsedAt'),
+    ]);
+  if (status !== undefined) query = query.where('sale.status', '=', status);
+  if (before !== undefined) query = query.where('sale.id', '<', before);
+  // The ids are UUIDv7 values, which sort by creation time.
+  const rows = await query.orderBy('sale.id', 'desc').limit(limit).execute();
+  return rows.map(({ prefix, hint, shownAt, tries, isSold, ...row }) => ({
+    ...row,
+    status: row.status as SaleStatus,
+    firstUsedAt: row.firstUsedAt ?? null,
+    key: prefix === null || hint === null ? null : maskAccessKey(prefix, hint),
+    isShown: shownAt !== null,
+    isKeyReplaced: tries > 0,
+    isErased: isSold === 1 && row.buyerEmail === '' && row.buyerName === '',
+  }));
+}

@@ -1,0 +1,94 @@
+import { transact } from '#db/transact.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { AssignSale, Sale, SaleListOptions } from '#shared/sales/sale-schemas.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
+import { findProductKeyPrefix } from '../keys/access-key-queries.ts';
+import { deriveSoldKey } from '../keys/sold-key.ts';
+import {
+  eraseBuyerOf,
+  lockSale,
+  selectSales,
+  selectSalesToErase,
+  selectWaitingSales,
+  updateSale,
+  type SaleRecord,
+} from './sale-queries.ts';
+import { makeKeyOfSale, type KeyDeps } from './settle-sale.ts';
+import { findSource, updateSourceRow } from './source-queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BUYER_KEPT_DAYS = 400;
+const ERASED_AT_ONCE = 500;
+
+/** Returns sales with their access keys in masked form, newest first. */
+export function listSales({ db }: Pick<Deps, 'db'>, options: SaleListOptions): Promise<Sale[]> {
+  return selectSales(db, options);
+}
+
+/** Returns the access key of a sale in readable form, once. Throws `sale.missing`, `sale.noKey` or `key.shownOnce`. */
+export async function showKeyOfSale(deps: KeyDeps, id: string): Promise<{ key: string }> {
+  return transact(deps.db, async (trx) => {
+    const sale = await requireSale(trx, id);
+    if (sale.shownAt !== null) throw new AppError('key.shownOnce');
+    const key = await requireSoldKey(trx, deps, sale);
+    await updateSale(trx, id, { shown_at: deps.now().toISOString() });
+    await recordAudit(trx, deps, 'sale.keyShown', { id, name: `order ${sale.order}` });
+    return { key };
+  });
+}
+
+/**
+ * Says which product a sale is about, and makes its access key. If the answer is lasting, it also counts for later sales and for others that
+ * wait for the same product. Throws `sale.missing`, `sale.assigned` or `product.missing`.
+ */
+export async function assignSale(deps: KeyDeps, { id, isLasting, ...sold }: AssignSale): Promise<void> {
+  await transact(deps.db, async (trx) => {
+    const sale = await requireSale(trx, id);
+    if (sale.status !== 'needsProduct') throw new AppError('sale.assigned');
+    if ((await findProductKeyPrefix(trx, sold.productId)) === null) throw new AppError('product.missing');
+    const source = isLasting ? await findSource(trx, sale.sourceId) : null;
+    const waiting = isLasting ? await selectWaitingSales(trx, sale.sourceId, sale.theirProduct) : [sale];
+    if (source) {
+      const others = source.products.filter(({ theirs }) => theirs !== sale.theirProduct);
+      await updateSourceRow(trx, source.id, { products: [...others, { ...sold, theirs: sale.theirProduct }] });
+    }
+    for (const each of waiting) await makeKeyOfSale(trx, deps, each, sold);
+    const detail = isLasting ? `from now on, ${waiting.length} made` : '';
+    await recordAudit(trx, deps, 'sale.assigned', { id, name: `order ${sale.order}` }, detail);
+  });
+}
+
+/** Erases the buyer's address and name in a sale, its access key and its mail. Throws `sale.missing`. */
+export async function eraseBuyer(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<void> {
+  await transact(deps.db, async (trx) => {
+    const { order } = await requireSale(trx, id);
+    await eraseBuyerOf(trx, id);
+    await recordAudit(trx, deps, 'sale.buyerErased', { id, name: `order ${order}` });
+  });
+}
+
+/** Erases the buyers of sales about which the shop has said nothing for 400 days. */
+export async function purgeBuyers({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - BUYER_KEPT_DAYS * DAY_MS).toISOString();
+  for (;;) {
+    const ids = await selectSalesToErase(db, before, ERASED_AT_ONCE);
+    if (ids.length === 0) return;
+    await transact(db, async (trx) => {
+      for (const id of ids) await eraseBuyerOf(trx, id);
+    });
+  }
+}
+
+async function requireSale(trx: DbOrTrx, id: string): Promise<SaleRecord> {
+  const sale = await lockSale(trx, id);
+  if (!sale) throw new AppError('sale.missing');
+  return sale;
+}
+
+async function requireSoldKey(trx: DbOrTrx, deps: KeyDeps, { accessKeyId, ...sale }: SaleRecord): Promise<string> {
+  const key = accessKeyId === null ? null : await deriveSoldKey({ ...deps, db: trx }, { ...sale, saleId: sale.id, accessKeyId });
+  if (key === null) throw new AppError('sale.noKey');
+  return key;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import {
+  assignSaleSchema,
+  newSaleSourceSchema,
+  replaceSecretSchema,
+  saleListOptionsSchema,
+  saleSchema,
+  saleSourceChangesSchema,
+  saleSourceSchema,
+  saleSourceSecretSchema,
+  shownKeySchema,
+} from '#shared/sales/sale-schemas.ts';
+import { idSchema } from '#shared/validation/field-schemas.ts';
+import { assignSale, eraseBuyer, listSales, showKeyOfSale } from '../services/sales/sale-service.ts';
+import { createSource, deleteSource, listSources, replaceSecret, updateSource } from '../services/sales/source-service.ts';
+import { adminProcedure, router } from './trpc.ts';
+
+const byIdSchema = z.object({ id: idSchema });
+
+export const salesRouter = router({
+  list: adminProcedure('sales')
+    .input(saleListOptionsSchema.prefault({}))
+    .output(z.array(saleSchema))
+    .query(({ ctx, input }) => listSales(ctx, input)),
+  /** Shows the access key of a sale. Only the first call does. */
+  showKey: adminProcedure('sales')
+    .input(byIdSchema)
+    .output(shownKeySchema)
+    .mutation(({ ctx, input }) => showKeyOfSale(ctx, input.id)),
+  assign: adminProcedure('sales')
+    .input(assignSaleSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => assignSale(ctx, input)),
+  eraseBuyer: adminProcedure('sales')
+    .input(byIdSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => eraseBuyer(ctx, input.id)),
+
+  sources: adminProcedure('sales')
+    .output(z.array(saleSourceSchema))
+    .query(({ ctx }) => listSources(ctx)),
+  createSource: adminProcedure('settings')
+    .input(newSaleSourceSchema)
+    .output(saleSourceSecretSchema)
+    .mutation(({ ctx, input }) => createSource(ctx, input)),
+  updateSource: adminProcedure('settings')
+    .input(z.object({ id: idSchema, changes: saleSourceChangesSchema }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateSource(ctx, input.id, input.changes)),
+  replaceSecret: adminProcedure('settings')
+    .input(replaceSecretSchema)
+    .output(saleSourceSecretSchema)
+    .mutation(({ ctx, input }) => replaceSecret(ctx, input)),
+  deleteSource: adminProcedure('settings')
+    .input(byIdSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteSource(ctx, input.id)),
+});
