@@ -86,6 +86,11 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, FaultTexts>> = {
       `${cell} points to ${reference} without locking it, so the copies ${direction} point elsewhere. Write ${locked} (F4 while editing).`,
     label: 'not locked',
   },
+  anchorAdvice: {
+    describe: (_, { locked, direction }) =>
+      `Right. With ${locked} you could have filled it ${direction === 'below' ? 'down' : direction === 'beside' ? 'across' : 'in both directions'}.`,
+    label: 'right without a lock',
+  },
   constant: {
     describe: (cell, { constant }) => `${cell} has ${constant} typed into it. Point to the cell that holds it.`,
     label: 'with a typed-in number',

@@ -23,6 +23,9 @@ export interface ListedFindings {
 const CAUSES: ReadonlySet<FaultCode | undefined> = new Set(['anchor', 'rangeShort', 'noRefTo', 'constant', 'functionMissing']);
 const SYMPTOMS: ReadonlySet<FaultCode | undefined> = new Set(['wrongValue', 'error']);
 
+/** A check that passed with this fault has an advice for the learner. */
+const ADVICE = 'anchorAdvice' satisfies FaultCode;
+
 interface FailedCheck {
   check: Check;
   finding: Finding;
@@ -37,13 +40,14 @@ export function listFindings(checks: readonly Check[], { findings }: CheckReport
   const isOnOneSheet = new Set(checks.map(({ sheet }) => sheet)).size <= 1;
   const failed = findings.flatMap((finding): FailedCheck[] => {
     const check = checksById.get(finding.id);
-    return check && (finding.outcome === 'fail' || finding.outcome === 'unclear') ? [{ check, finding }] : [];
+    const isTold = finding.outcome === 'fail' || finding.outcome === 'unclear' || finding.fault === ADVICE;
+    return check && isTold ? [{ check, finding }] : [];
   });
   const lines = putCausesFirst(keepOnePerCell(failed)).map(({ check, finding }): FindingLine => ({
     checkId: check.id,
     parts: describeFinding(finding, isOnOneSheet ? null : check.sheet),
     hint: check.hint,
-    isAdvice: check.weight === 0,
+    isAdvice: check.weight === 0 || finding.fault === ADVICE,
   }));
   const passed = findings.flatMap(({ id, outcome }) => {
     const check = checksById.get(id);

@@ -18,6 +18,7 @@ export const FAULT_CODES = [
   'rangeShort',
   'noRefTo',
   'anchor',
+  'anchorAdvice',
   'constant',
   'functionMissing',
   'functionAvoid',

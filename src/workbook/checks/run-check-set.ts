@@ -76,7 +76,8 @@ export function createCheckedFileSummary({ revision }: CheckSet, { findings }: C
     revision,
     outcomes: findings.flatMap(({ id, outcome, fault }) => {
       if (outcome === 'unclear') return [];
-      return outcome !== 'blocked' && fault ? [{ id, outcome, fault }] : [{ id, outcome }];
+      const isCounted = outcome === 'fail' || fault === 'cannotFollow';
+      return outcome !== 'blocked' && fault && isCounted ? [{ id, outcome, fault }] : [{ id, outcome }];
     }),
   };
 }

@@ -39,26 +39,28 @@ const ARITHMETIC_OPERATORS = new Set(['+', '-', '*', '/', '^']);
 /**
  * Finds a number other than 0 and 1 that is typed into a formula, and returns the number as it is written in the formula. The function
  * also finds text that is used as a number, and numbers in criteria such as `>=25`. Returns null when the formula contains no such
- * number.
+ * number. With `allowsScales`, the powers of ten, such as 100 and 0.1, are no such numbers.
  */
-export function findHardCodedNumber(node: FormulaNode): string | null {
+export function findHardCodedNumber(node: FormulaNode, allowsScales = false): string | null {
+  const find = (inner: FormulaNode) => findHardCodedNumber(inner, allowsScales);
   switch (node.kind) {
     case 'value':
-      return findConstantValue(node.value);
+      return allowsScales && isScale(node.value) ? null : findConstantValue(node.value);
     case 'array':
-      return findFirst(node.rows.flat(), (value) => findHardCodedNumber({ kind: 'value', value }));
+      return findFirst(node.rows.flat(), (value) => find({ kind: 'value', value }));
     case 'unary': {
-      const constant = findHardCodedNumber(node.operand);
-      return constant !== null && node.operator === '%' ? `${constant}%` : constant;
+      const constant = find(node.operand);
+      if (constant === null || node.operator !== '%') return constant;
+      return constant === '100' ? null : `${constant}%`;
     }
     case 'binary':
       return findFirst([node.left, node.right], (operand) => {
         const text = operand.kind === 'value' && typeof operand.value === 'string' ? operand.value : null;
         const isNumber = text !== null && ARITHMETIC_OPERATORS.has(node.operator) && looksLikeNumber(text);
-        return isNumber && !['0', '1'].includes(text.trim()) ? text : findHardCodedNumber(operand);
+        return isNumber && !['0', '1'].includes(text.trim()) ? text : find(operand);
       });
     case 'call':
-      return findFirst(node.args, (argument, index) => (isSetting(node, argument, index) ? null : findHardCodedNumber(argument)));
+      return findFirst(node.args, (argument, index) => (isSetting(node, argument, index) ? null : find(argument)));
     case 'missing':
     case 'name':
     case 'reference':
@@ -66,6 +68,8 @@ export function findHardCodedNumber(node: FormulaNode): string | null {
       return null;
   }
 }
+
+const isScale = (value: CellValue) => typeof value === 'number' && value > 0 && Number.isInteger(Number(Math.log10(value).toPrecision(12)));
 
 function findConstantValue(value: CellValue): string | null {
   if (typeof value === 'string') {

@@ -7,17 +7,27 @@ export interface CopyDirections {
   across: boolean;
 }
 
+const ALL_LOCKED = { top: true, left: true, bottom: true, right: true };
+
 export const getCopyDirections = ({ top, left, bottom, right }: Area): CopyDirections => ({ down: bottom > top, across: right > left });
 
 /**
  * Converts a formula to text in which relative references are offsets from the formula's cell. Copies of the same formula in different
  * cells give the same text. A `$` before a row number matters only when the formula is copied down. A `$` before a column letter
- * matters only when the formula is copied across.
+ * matters only when the formula is copied across. `isFixed` references count as locked.
  */
-export function formatRelativeFormula(tree: FormulaNode, row: number, column: number, directions: CopyDirections): string {
+export function formatRelativeFormula(
+  tree: FormulaNode,
+  row: number,
+  column: number,
+  directions: CopyDirections,
+  isFixed: (reference: ReferenceNode) => boolean = () => false,
+): string {
   const printEnd = (position: number, isLocked: boolean, origin: number, isCopied: boolean) =>
     isLocked || !isCopied ? `${position}` : `[${position - origin}]`;
-  const printReference = ({ sheets, area, locks, whole }: ReferenceNode) => {
+  const printReference = (reference: ReferenceNode) => {
+    const { sheets, area, whole } = reference;
+    const locks = isFixed(reference) ? ALL_LOCKED : reference.locks;
     const rows = (position: number, isLocked: boolean) =>
       whole === 'columns' ? '' : `R${printEnd(position, isLocked, row, directions.down)}`;
     const columns = (position: number, isLocked: boolean) =>

@@ -1,3 +1,4 @@
+import type { ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import { refersToCells } from '../formula-analysis/cell-reference.ts';
 import { getCopyDirections, formatRelativeFormula } from '../formula-analysis/relative-formula.ts';
@@ -18,21 +19,29 @@ import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
 import { findSolutionResults, isExpectedValue, type ResultOptions } from './expected-value.ts';
 import { findChangedDataFault, judgeFormulaCell } from './formula-verdict.ts';
 import { findFunctionFault } from './function-faults.ts';
-import { findUnanchoredReferenceFault, findReferenceFault } from './reference-faults.ts';
+import { findReferenceFault, findUnanchoredReferenceFault, pointsToAnchoredCells, readsAnchoredCells } from './reference-faults.ts';
 
 /** Lists the faults of formulas that have no result which could follow the data. They explain all other faults of the formula. */
 const FAULTS_WITHOUT_RESULT: ReadonlySet<FaultCode> = new Set(['otherWorkbook', 'circular', 'noSuchFunction', 'volatile']);
 
 export function checkFormula(run: CheckRun, check: FormulaCheck, sheet: Sheet): CheckResult {
-  const found = checkEachCell(run, check, sheet, (cell) => findFormulaFault(run, check, cell));
+  const needsNoLocks = readsAnchoredCells(run, check, sheet);
+  let advice: CheckResult | null = null;
+  const found = checkEachCell(run, check, sheet, (cell) => {
+    const fault = findFormulaFault(run, check, cell, needsNoLocks);
+    if (fault?.fault !== 'anchorAdvice') return fault;
+    advice ??= { ...createFailedCheckResult('anchorAdvice', cell, fault.detail), outcome: 'pass' };
+    return null;
+  });
   const isAccepted = check.acceptsUnknown === true && found.outcome === 'unclear' && found.fault === 'cannotFollow';
-  const result: CheckResult = isAccepted ? { outcome: 'pass', fault: 'cannotFollow' } : found;
-  if (!check.filled || result.outcome === 'fail' || result.outcome === 'blocked') return result;
-  const unlike = findUnlikeCell(run, check, sheet);
-  return unlike ? createFailedCheckResult('notFilled', unlike) : result;
+  const result: CheckResult = isAccepted ? { ...found, outcome: 'pass' } : found;
+  if (result.outcome === 'fail' || result.outcome === 'blocked') return result;
+  const unlike = check.filled ? findUnlikeCell(run, check, sheet, needsNoLocks) : null;
+  if (unlike) return createFailedCheckResult('notFilled', unlike);
+  return result.fault === undefined ? (advice ?? result) : result;
 }
 
-function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCell): CellFault | null {
+function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCell, needsNoLocks: boolean): CellFault | null {
   const { cell, formula } = checked;
   if (!formula) {
     const value = toPlainValue(cell?.value ?? null);
@@ -49,17 +58,21 @@ function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCe
       ? findChangedDataFault(run, checked, judgeFormulaCell(run, checked, target), target, findResultCheck(run, check))
       : findFollowingFault(run, check, checkedFormula);
   if (following && FAULTS_WITHOUT_RESULT.has(following.fault)) return following;
+  const isFollowing = !following && check.follows && target?.variants != null;
+  const anchor = findUnanchoredReferenceFault(run, check, checkedFormula);
   return (
     findReferenceFault(run, check, checkedFormula) ??
-    findUnanchoredReferenceFault(run, check, checkedFormula) ??
-    findConstantFault(check, checkedFormula) ??
+    (needsNoLocks ? null : anchor) ??
+    findConstantFault(check, checkedFormula, isFollowing) ??
     findFunctionFault(run, check, checkedFormula) ??
-    following
+    following ??
+    (anchor && { ...anchor, fault: 'anchorAdvice' })
   );
 }
 
-function findConstantFault({ noConstants }: FormulaCheck, { tree }: CheckedFormula): CellFault | null {
-  const constant = noConstants ? findHardCodedNumber(tree) : null;
+/** A formula that follows all changes of the data can convert units, so it may contain powers of ten such as 100. */
+function findConstantFault({ noConstants }: FormulaCheck, { tree }: CheckedFormula, isFollowing: boolean): CellFault | null {
+  const constant = noConstants ? findHardCodedNumber(tree, isFollowing) : null;
   return constant === null ? null : { fault: 'constant', detail: { constant } };
 }
 
@@ -97,7 +110,7 @@ function findResultCheck({ set }: CheckRun, { sheet, at }: FormulaCheck): Result
 }
 
 /** Finds the first cell whose formula is not a copy of the first formula in the area. */
-function findUnlikeCell(run: CheckRun, check: FormulaCheck, sheet: Sheet): { row: number; column: number } | null {
+function findUnlikeCell(run: CheckRun, check: FormulaCheck, sheet: Sheet, needsNoLocks: boolean): { row: number; column: number } | null {
   const area = getCheckedArea(check);
   const directions = getCopyDirections(area);
   let first: string | null = null;
@@ -105,7 +118,8 @@ function findUnlikeCell(run: CheckRun, check: FormulaCheck, sheet: Sheet): { row
     const origin = run.recalculation.findFormula(sheet, row, column);
     const tree = origin && run.recalculation.parse(origin.formula);
     if (!tree) continue;
-    const relative = formatRelativeFormula(tree, origin.row, origin.column, directions);
+    const isFixed = (reference: ReferenceNode) => needsNoLocks && pointsToAnchoredCells(run, check, sheet, reference);
+    const relative = formatRelativeFormula(tree, origin.row, origin.column, directions, isFixed);
     first ??= relative;
     if (relative !== first) return { row, column };
   }

@@ -103,8 +103,7 @@ function explainUnsupported(run: CheckRun, checked: CheckedCell, { reason, subje
     return { fault: 'circular', detail: { through: isItself ? '' : (subject ?? '') } };
   }
   if (reason === 'noSuchFunction') return { fault: 'noSuchFunction', detail: { function: subject ?? '' } };
-  let fault: CellFault =
-    reason === 'otherWorkbook' ? { fault: 'otherWorkbook' } : { fault: 'cannotFollow', detail: { function: subject ?? '' } };
+  let fault: CellFault = reason === 'otherWorkbook' ? { fault: 'otherWorkbook' } : nameFunction(subject ?? '');
   if (reason !== 'cannotFollow') return fault;
   for (const tree of listReadTrees(run, checked)) {
     // A variable of LET, a parameter of LAMBDA and a defined name can be called like a function.
@@ -118,10 +117,14 @@ function explainUnsupported(run: CheckRun, checked: CheckedCell, { reason, subje
       if (isExternal) fault = { fault: 'otherWorkbook' };
       if (node.kind === 'call' && !findFunctionDefinition(node.name) && !isFunctionOfPrograms(node.name) && !isName(node.name))
         fault = { fault: 'noSuchFunction', detail: { function: node.name } };
+      const isUnnamed = fault.fault === 'cannotFollow' && fault.detail?.function === '';
+      if (isUnnamed && node.kind === 'call' && !findFunctionDefinition(node.name)) fault = nameFunction(node.name);
     });
   }
   return fault;
 }
+
+const nameFunction = (name: string): CellFault => ({ fault: 'cannotFollow', detail: { function: name } });
 
 function findVolatileFunction(run: CheckRun, checked: CheckedCell): string {
   let name = '';

@@ -1,5 +1,13 @@
 import { visitFormulaNodes, type FormulaNode, type ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
-import { countReadCells, containsCell, toAreaAddress, toCellAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
+import {
+  countReadCells,
+  containsCell,
+  intersectAreas,
+  toAreaAddress,
+  toCellAddress,
+  toCellKey,
+  type Area,
+} from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import { toSheetKey } from '../given-cells/given-cells.ts';
 import { findUnanchoredReference } from '../formula-analysis/unanchored-reference.ts';
@@ -43,8 +51,7 @@ export function findUnanchoredReferenceFault(
   for (const text of check.anchored) {
     const anchored = findSheetArea(run, sheet, text);
     if (!anchored) continue;
-    const pointsToSheet = ({ sheets }: ReferenceNode) =>
-      sheets ? !sheets.isExternal && toSheetKey(sheets.first) === toSheetKey(anchored.sheet.name) : sheet === anchored.sheet;
+    const pointsToSheet = (reference: ReferenceNode) => isOnSheet(reference, sheet, anchored.sheet);
     const found = findUnanchoredReference(
       tree,
       getPlacedArea(run, anchored.sheet, anchored.area),
@@ -54,6 +61,36 @@ export function findUnanchoredReferenceFault(
     if (found) return { fault: 'anchor', detail: { ...found } };
   }
   return null;
+}
+
+const isOnSheet = ({ sheets }: ReferenceNode, own: Sheet, wanted: Sheet): boolean =>
+  sheets ? !sheets.isExternal && toSheetKey(sheets.first) === toSheetKey(wanted.name) : own === wanted;
+
+/** Returns whether a reference points to cells that a check wants to be locked. */
+export function pointsToAnchoredCells(run: CheckRun, { anchored }: FormulaCheck, sheet: Sheet, reference: ReferenceNode): boolean {
+  return anchored.some((text) => {
+    const found = findSheetArea(run, sheet, text);
+    return (
+      found !== null &&
+      isOnSheet(reference, sheet, found.sheet) &&
+      intersectAreas(reference.area, getPlacedArea(run, found.sheet, found.area)) !== null
+    );
+  });
+}
+
+/** Returns whether every formula of a check already reads the cells that it must lock, so that a missing `$` does no harm. */
+export function readsAnchoredCells(run: CheckRun, check: FormulaCheck, sheet: Sheet): boolean {
+  if (check.anchored.length === 0) return false;
+  return listPlacedCells(run, sheet, getCheckedArea(check)).every(({ row, column }) => {
+    const formula = run.recalculation.findFormula(sheet, row, column);
+    if (!formula) return false;
+    const { ranges } = run.recalculation.tracePrecedents(sheet, formula);
+    return check.anchored.every((text) => {
+      const anchored = findSheetArea(run, sheet, text);
+      const areas = ranges.filter((range) => range.sheet === anchored?.sheet).map(({ area }) => area);
+      return !anchored || findUncoveredCells(listPlacedCells(run, anchored.sheet, anchored.area), areas).length === 0;
+    });
+  });
 }
 
 function usesIndirectFunction(tree: FormulaNode): boolean {

@@ -1,6 +1,7 @@
 // This file moves the cells of a sheet as spreadsheet programs do, and saves sheets as three programs save them.
 import type { TestCells } from '#workbook/formula/testing/create-test-workbook.ts';
 import { createTestEngine, toComparableValue } from '#workbook/formula/testing/create-test-workbook.ts';
+import { UnsupportedError } from '#workbook/formula/values/formula-value.ts';
 import {
   getColumnOfCellKey,
   getRowOfCellKey,
@@ -79,6 +80,15 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 /** Saves sheets with their results as one of the programs does, and reads the file. */
 export async function saveSheets(sheets: TestSheets, program: Program = 'Excel'): Promise<Workbook> {
   const engine = await createTestEngine(sheets);
+  /** A formula that the engine cannot calculate has no result in the file. */
+  const calculate = (sheet: string, row: number, column: number) => {
+    try {
+      return engine.evaluateCell(sheet, row, column);
+    } catch (error) {
+      if (error instanceof UnsupportedError) return undefined;
+      throw error;
+    }
+  };
   const strings: string[] = [];
   const share = (text: string) => (strings.includes(text) ? strings.indexOf(text) : strings.push(text) - 1);
   const names = Object.keys(sheets);
@@ -87,11 +97,13 @@ export async function saveSheets(sheets: TestSheets, program: Program = 'Excel')
     // LibreOffice writes the style and the type of every cell, and Google Sheets writes the style.
     const style = program === 'Excel' ? '' : ' s="0"';
     if (typeof value === 'string' && value.startsWith('=')) {
-      const result = toComparableValue(engine.evaluateCell(sheet, area.top, area.left));
+      const calculated = calculate(sheet, area.top, area.left);
+      const formula = `<f${program === 'LibreOffice' ? ' aca="false"' : ''}>${escape(value.slice(1))}</f>`;
+      if (calculated === undefined) return `<c r="${address}"${style}>${formula}</c>`;
+      const result = toComparableValue(calculated);
       const isText = typeof result === 'string' && !result.startsWith('#');
       const type =
         typeof result === 'boolean' ? 'b' : isText ? 'str' : typeof result === 'string' ? 'e' : program === 'LibreOffice' ? 'n' : '';
-      const formula = `<f${program === 'LibreOffice' ? ' aca="false"' : ''}>${escape(value.slice(1))}</f>`;
       const shown = typeof result === 'boolean' ? Number(result) : escape(String(result ?? 0));
       return `<c r="${address}"${style}${type && ` t="${type}"`}>${formula}<v>${shown}</v></c>`;
     }
