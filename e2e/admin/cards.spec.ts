@@ -41,7 +41,7 @@ test('a quiz that leads to existing cards is created, and the preview shows the 
   await page.getByLabel('Order').blur();
   await page.getByLabel('Type').selectOption('mcq');
   await expect(page.getByLabel('Order')).toHaveValue('1');
-  await expect(page.getByLabel('Next page').locator('option')).toHaveText(['No next page', 'Well done', 'Once more']);
+  await expect(page.getByLabel('Next page').locator('option')).toHaveText(['No next page', 'Well done', 'Once more', 'New page…']);
   for (const [index, [label, leads]] of [['SUM', 'Well done'] as const, ['COUNT', 'Once more'] as const].entries()) {
     await page.getByRole('button', { name: 'Add option' }).click();
     await page.getByLabel(`Option ${index + 1}`).fill(label);
@@ -58,7 +58,7 @@ test('a quiz that leads to existing cards is created, and the preview shows the 
   await expect(cards).toContainText(['What adds up?', 'Well done', 'Once more']);
 
   await page.getByRole('link', { name: 'Edit What adds up?' }).click();
-  await expect(page.getByLabel('Next page').locator('option')).toHaveText(['No next page', 'Well done', 'Once more']);
+  await expect(page.getByLabel('Next page').locator('option')).toHaveText(['No next page', 'Well done', 'Once more', 'New page…']);
   await page.getByLabel('Title').fill('What adds up now?');
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(getToast(page, 'Learning page updated successfully.')).toBeVisible();
@@ -204,10 +204,10 @@ test('the editor loads one card, and not all cards of all modules', async ({ pag
     if (pathname.startsWith('/trpc/')) procedures.push(...pathname.slice('/trpc/'.length).split(','));
   });
   await page.goto(`/admin/cards/${card.id}`);
-  await expect(page.getByLabel('Next page').locator('option')).toHaveText(['No next page', 'Second']);
+  await expect(page.getByLabel('Next page').locator('option')).toHaveText(['No next page', 'Second', 'New page…']);
   expect(procedures).toContain('admin.card');
   await page.goto(`/admin/cards/new?module=${module.id}`);
-  await expect(page.getByLabel('Next page').locator('option')).toHaveText(['No next page', 'First', 'Second']);
+  await expect(page.getByLabel('Next page').locator('option')).toHaveText(['No next page', 'First', 'Second', 'New page…']);
   expect(procedures).not.toContain('admin.cards');
 });
 

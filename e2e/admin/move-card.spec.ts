@@ -27,7 +27,7 @@ test('a card moved to another module loses its links and can get new ones', asyn
   await expect(next.locator('option:checked')).toHaveText('The end');
   await module.selectOption({ label: to });
   await expect(page.getByText('The card moves here, to the end.')).toBeVisible();
-  await expect(next.locator('option')).toHaveText(['No next page', 'One', 'Two']);
+  await expect(next.locator('option')).toHaveText(['No next page', 'One', 'Two', 'New page…']);
   await expect(next.locator('option:checked')).toHaveText('No next page');
   await expect(page.getByLabel('Order')).toHaveValue('3');
   // Selecting the original module again restores the card's position and next page.

@@ -9,6 +9,7 @@ import { createBlankFormValues, toCardFormValues, type CardFormValues } from './
 import css from './cards.module.css';
 import type { FileFieldsProps } from './form/file-fields-props.ts';
 import { MediaFields } from './fields/media-fields.tsx';
+import { openNewPageDialog } from './fields/open-new-page-dialog.tsx';
 import { PageTypeFields } from './fields/page-type-fields.tsx';
 import { DraftStatusLine } from './drafts/draft-status-line.tsx';
 import { useSaveTarget } from './drafts/use-card-target.ts';
@@ -16,6 +17,7 @@ import { CardPreview } from './preview/card-preview.tsx';
 import type { CardEditorData } from './form/use-card-editor-data.ts';
 import { useCardForm } from './form/use-card-form.ts';
 import { useModuleSelection } from './use-module-selection.ts';
+import { useNewPage } from './use-new-page.ts';
 import { useSaveCard } from './use-save-card.ts';
 
 /** Shows the form for editing a card next to a preview of the card. The bar above the form says whether changes are saved to a draft. */
@@ -31,7 +33,7 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: Card
   const target = useSaveTarget(data, moduleDraft);
   const card = target.opened?.card ?? null;
   const form = useCardForm(values);
-  const { moduleId, isLoading, siblings, selectModule } = useModuleSelection(form, { values, siblings: openedSiblings });
+  const { moduleId, isLoading, siblings, selectModule, addSibling } = useModuleSelection(form, { values, siblings: openedSiblings });
   const [uploadCount, setUploadCount] = useState(0);
   const isUploading = uploadCount > 0;
   const isDirty = form.isDirty();
@@ -56,7 +58,17 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: Card
     isExistingCard: card !== null,
     onUploadingChange: (isStarted) => setUploadCount((count) => count + (isStarted ? 1 : -1)),
   };
-  const pages = siblings.map(({ id, title }) => ({ value: id, label: title }));
+  const { createPage } = useNewPage(target, moduleId);
+  const onNewPage = (choose: (pageId: string) => void) =>
+    openNewPageDialog({
+      isInDraft: target.isInDraft,
+      create: async (page) => {
+        const created = await createPage(page);
+        addSibling(created);
+        choose(created.id);
+      },
+    });
+  const fields = { form, files, onNewPage, pages: siblings.map(({ id, title }) => ({ value: id, label: title })) };
   return (
     <>
       <DraftStatusLine
@@ -69,18 +81,16 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: Card
         <Paper component="form" noValidate onSubmit={form.onSubmit((values) => void save(values), focusFirstInvalidField)}>
           <div className={css.section}>
             <BasicFields
-              form={form}
+              {...fields}
               card={card}
               modules={modules}
               moduleId={moduleId}
-              pages={pages}
-              files={files}
               isModuleFixed={target.isInDraft}
               onModuleChange={(to) => void selectModule(to)}
             />
           </div>
-          <PageTypeFields form={form} pages={pages} files={files} />
-          <MediaFields form={form} pages={pages} files={files} />
+          <PageTypeFields {...fields} />
+          <MediaFields {...fields} />
           <CardFormFooter
             isNew={card === null}
             isDirty={isDirty}

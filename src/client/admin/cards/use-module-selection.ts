@@ -11,6 +11,7 @@ interface ModuleSelection {
   isLoading: boolean;
   siblings: readonly CardOutline[];
   selectModule: (moduleId: string) => Promise<void>;
+  addSibling: (sibling: CardOutline) => void;
 }
 
 /** Moves the edited card to another module and loads that module's other cards, to which the edited card can link. */
@@ -34,5 +35,6 @@ export function useModuleSelection(form: CardForm, opened: { values: CardFormVal
       showFailure(error);
     }
   };
-  return { moduleId, isLoading: moduleId !== form.values.moduleId, siblings, selectModule };
+  const addSibling = (sibling: CardOutline) => setSiblings((known) => [...known, sibling]);
+  return { moduleId, isLoading: moduleId !== form.values.moduleId, siblings, selectModule, addSibling };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DraftChange, ModuleDraft } from '#shared/authoring/draft-schema.ts';
+import type { CardAfterChange, DraftChange, ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { EditableCard } from '#shared/catalog.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
@@ -11,7 +11,7 @@ export interface CardTarget {
   isInDraft: boolean;
   load: (id: string) => Promise<OpenedCard>;
   /** Makes one change. The server rejects the change of a card that someone else has changed since `openedAt`. */
-  write: (change: DraftChange) => Promise<unknown>;
+  write: (change: DraftChange) => Promise<CardAfterChange>;
   /**
    * Returns the text of the success toast. After a change to the live module, the toast shows `liveText`. After a change to the draft, the
    * toast says that learners do not see the change yet.

@@ -22,7 +22,8 @@ interface BasicFieldsProps extends CardFieldsProps {
   onModuleChange: (moduleId: string) => void;
 }
 
-export function BasicFields({ form, card, modules, moduleId, pages, files, isModuleFixed, onModuleChange }: BasicFieldsProps) {
+export function BasicFields({ card, modules, moduleId, isModuleFixed, onModuleChange, ...fields }: BasicFieldsProps) {
+  const { form } = fields;
   const order = form.getInputProps('order');
   const types = PAGE_TYPES.filter((type) => pageTypeRules[type].isOfferedForNewCards || card?.type === type).map((type) => ({
     value: type,
@@ -51,17 +52,7 @@ export function BasicFields({ form, card, modules, moduleId, pages, files, isMod
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       {sortInputs(basicFields).map(([name, field]) => (
-        <FieldInput
-          key={name}
-          form={form}
-          pages={pages}
-          files={files}
-          field={field}
-          name={name}
-          label={field.label}
-          path={name}
-          entry={null}
-        />
+        <FieldInput key={name} {...fields} field={field} name={name} label={field.label} path={name} entry={null} />
       ))}
     </div>
   );

@@ -8,6 +8,7 @@ import css from '../cards.module.css';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import type { CardForm } from '../form/use-card-form.ts';
 import { WorkbookChecksButton } from '../workbook/workbook-checks-button.tsx';
+import { NEW_PAGE_OPTION } from './open-new-page-dialog.tsx';
 import { FileUrlField } from './file-url-field.tsx';
 import { parseYoutubeId } from '#shared/validation/youtube-id.ts';
 import { runRegex } from '../form/run-regex.ts';
@@ -16,6 +17,8 @@ export interface CardFieldsProps {
   form: CardForm;
   pages: readonly PageSelectOption[];
   files: FileFieldsProps;
+  /** Asks for a page that does not exist yet, creates it and calls `choose` with its id. */
+  onNewPage: (choose: (pageId: string) => void) => void;
 }
 
 /** The list entry to which an input belongs. An upload can end after the entry has moved, so its changes do not use its position. */
@@ -40,13 +43,14 @@ const toLabelProps = ({ label, entry }: Pick<InputProps<'text'>, 'label' | 'entr
 type InputKind = Exclude<FieldKind, 'slug' | 'pageType' | 'list' | 'overlays'>;
 /** The inputs outside lists stand in the order of these kinds. */
 const inputByKind: { [K in InputKind]: ComponentType<InputProps<K>> } = {
-  page: ({ form, pages, path, ...props }) => (
+  page: ({ form, pages, path, onNewPage, ...props }) => (
     <NextPageSelect
       {...toLabelProps(props)}
       {...(props.entry === null && { description: props.field.withoutLink })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       pages={pages}
       {...form.getInputProps(path)}
+      onNewPage={() => onNewPage((pageId) => form.setFieldValue(path, pageId))}
     />
   ),
   text: ({ form, field, path, ...props }) => {
@@ -178,9 +182,15 @@ interface PageSelectOption {
   label: string;
 }
 
-/** Lets the administrator choose which page follows a card. The administrator can choose "No next page" or any other page of the module. */
-function NextPageSelect({ pages, ...rest }: { pages: readonly PageSelectOption[] } & NativeSelectProps) {
-  return <NativeSelect data={[{ value: '', label: 'No next page' }, ...pages]} {...rest} />;
+/** Lets the administrator choose which page follows a card. The administrator can choose "No next page", any other page of the module, or a new page. */
+function NextPageSelect({ pages, onNewPage, ...rest }: { pages: readonly PageSelectOption[]; onNewPage: () => void } & NativeSelectProps) {
+  return (
+    <NativeSelect
+      data={[{ value: '', label: 'No next page' }, ...pages, NEW_PAGE_OPTION]}
+      {...rest}
+      onChange={(event) => (event.currentTarget.value === NEW_PAGE_OPTION.value ? onNewPage() : rest.onChange?.(event))}
+    />
+  );
 }
 
 /** Accepts any YouTube URL and replaces it with the video id when the field loses focus. */

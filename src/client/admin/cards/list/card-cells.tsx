@@ -27,6 +27,7 @@ interface CardCellsProps {
   problems: readonly ContentProblem[];
   isFileMissing: boolean;
   onRelink: (slot: PageLinkSlot, pageId: string | null) => void;
+  onNewPage: (slot: PageLinkSlot) => void;
 }
 
 export const cardListHead = (
@@ -40,7 +41,18 @@ export const cardListHead = (
   </div>
 );
 
-export function CardCells({ card, cards, editPath, video, figures, mostReached, problems, isFileMissing, onRelink }: CardCellsProps) {
+export function CardCells({
+  card,
+  cards,
+  editPath,
+  video,
+  figures,
+  mostReached,
+  problems,
+  isFileMissing,
+  onRelink,
+  onNewPage,
+}: CardCellsProps) {
   const pictureId = video?.stillId ?? video?.posterId ?? null;
   return (
     <div className={css.cells}>
@@ -70,7 +82,7 @@ export function CardCells({ card, cards, editPath, video, figures, mostReached, 
       <span className={css.type}>
         <Tag tone="info">{pageTypeRules[card.type].label}</Tag>
       </span>
-      <LeadsTo card={card} cards={cards} onChange={onRelink} />
+      <LeadsTo card={card} cards={cards} onChange={onRelink} onNewPage={onNewPage} />
       <span className={css.figure}>
         {figures?.reached.toLocaleString('en') ?? '–'}
         <VisuallyHidden> learners</VisuallyHidden>

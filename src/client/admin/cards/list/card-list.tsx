@@ -14,7 +14,9 @@ import { SearchField } from '#client/admin/ui/table/search-field.tsx';
 import { searchRows } from '#client/admin/ui/table/table-model.ts';
 import tableCss from '#client/admin/ui/table/table.module.css';
 import { useCardTarget } from '../drafts/use-card-target.ts';
+import { openNewPageDialog } from '../fields/open-new-page-dialog.tsx';
 import { useDeleteCard } from '../use-delete-card.ts';
+import { useNewPage } from '../use-new-page.ts';
 import { CardCells, cardListHead } from './card-cells.tsx';
 import css from './card-list.module.css';
 import { useCardListChanges } from './use-card-list-changes.ts';
@@ -39,7 +41,9 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction, onO
   const { data: traffic } = trpc.analytics.moduleTraffic.useQuery({ ...input, productId: null, days: null }, { refetchOnMount: 'always' });
   const figures = useMemo(() => new Map(traffic?.pages.map((page) => [page.id, page])), [traffic]);
   const mostReached = Math.max(1, ...[...figures.values()].map(({ reached }) => reached));
-  const remove = useDeleteCard(useCardTarget(moduleDraft));
+  const target = useCardTarget(moduleDraft);
+  const remove = useDeleteCard(target);
+  const { createPage } = useNewPage(target, module.id);
   const { move, relink } = useCardListChanges(moduleDraft, cards);
   const [search, setSearch] = useState('');
   const [isFiltered, setFiltered] = useState(false);
@@ -115,6 +119,12 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction, onO
               problems={findProblems(card)}
               isFileMissing={cardsWithMissingFiles.includes(card.id)}
               onRelink={(slot, pageId) => void relink(card, slot, pageId)}
+              onNewPage={(slot) =>
+                openNewPageDialog({
+                  isInDraft: target.isInDraft,
+                  create: async (page) => void relink(card, slot, (await createPage(page)).id),
+                })
+              }
             />
           );
         }}

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
+import { NEW_PAGE_OPTION } from '../fields/open-new-page-dialog.tsx';
 import { listPageLinkSlots, type PageLinkSlot } from './page-links.ts';
 import css from './card-list.module.css';
 
@@ -8,14 +9,22 @@ interface LeadsToProps {
   card: Card;
   cards: readonly Card[];
   onChange: (slot: PageLinkSlot, pageId: string | null) => void;
+  onNewPage: (slot: PageLinkSlot) => void;
 }
 
 /** Shows a select for each way on from a page. */
-export function LeadsTo({ card, cards, onChange }: LeadsToProps) {
+export function LeadsTo({ card, cards, onChange, onNewPage }: LeadsToProps) {
   return (
     <span className={css.leadsTo}>
       {listPageLinkSlots(card).map((slot) => (
-        <LinkSelect key={slot.label} card={card} cards={cards} slot={slot} onChange={(pageId) => onChange(slot, pageId)} />
+        <LinkSelect
+          key={slot.label}
+          card={card}
+          cards={cards}
+          slot={slot}
+          onChange={(pageId) => onChange(slot, pageId)}
+          onNewPage={() => onNewPage(slot)}
+        />
       ))}
     </span>
   );
@@ -26,9 +35,10 @@ interface LinkSelectProps {
   cards: readonly Card[];
   slot: PageLinkSlot;
   onChange: (pageId: string | null) => void;
+  onNewPage: () => void;
 }
 
-function LinkSelect({ card, cards, slot: { label, pageId, withoutLink }, onChange }: LinkSelectProps) {
+function LinkSelect({ card, cards, slot: { label, pageId, withoutLink }, onChange, onNewPage }: LinkSelectProps) {
   // In a long module, the options of all selects together are most of the document, so each select has them only while it is in use.
   const [isInUse, setInUse] = useState(false);
   const next = cards[cards.indexOf(card) + 1];
@@ -36,6 +46,7 @@ function LinkSelect({ card, cards, slot: { label, pageId, withoutLink }, onChang
   const options = [
     { value: '', label: unlinked },
     ...cards.filter((other) => other !== card).map(({ id, order, title }) => ({ value: id, label: `${order} · ${title}` })),
+    NEW_PAGE_OPTION,
   ];
   const value = options.some((option) => option.value === pageId) ? pageId! : '';
   const name = label === '' ? card.title : `${label} of ${card.title}`;
@@ -50,7 +61,7 @@ function LinkSelect({ card, cards, slot: { label, pageId, withoutLink }, onChang
         onPointerDown={() => setInUse(true)}
         onFocus={() => setInUse(true)}
         onBlur={() => setInUse(false)}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
+        onChange={({ currentTarget: { value: chosen } }) => (chosen === NEW_PAGE_OPTION.value ? onNewPage() : onChange(chosen || null))}
       />
     </label>
   );
