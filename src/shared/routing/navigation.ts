@@ -3,8 +3,24 @@ import { getPageTypeRules } from '../page-types/page-type-registry.ts';
 
 export type NavigationTarget = { to: 'card'; card: Card } | { to: 'module-complete' };
 
-const findById = (cards: readonly Card[], id: string | null | undefined) => (id ? cards.find((card) => card.id === id) : undefined);
-const findByOrder = (cards: readonly Card[], order: number) => cards.find((card) => card.order === order);
+interface CardIndex {
+  byId: ReadonlyMap<string, Card>;
+  byOrder: ReadonlyMap<number, Card>;
+}
+
+/** Holds an index for each list of cards, because a module of 2000 pages is searched for each of its links. */
+const indexes = new WeakMap<readonly Card[], CardIndex>();
+
+function getIndex(cards: readonly Card[]): CardIndex {
+  const known = indexes.get(cards);
+  if (known) return known;
+  const index = { byId: new Map(cards.map((card) => [card.id, card])), byOrder: new Map(cards.map((card) => [card.order, card])) };
+  indexes.set(cards, index);
+  return index;
+}
+
+const findById = (cards: readonly Card[], id: string | null | undefined) => (id ? getIndex(cards).byId.get(id) : undefined);
+const findByOrder = (cards: readonly Card[], order: number) => getIndex(cards).byOrder.get(order);
 
 /**
  * Returns the destination of the Next button. The link of the chosen option or the passed challenge takes precedence over the card's own

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Card } from '../../catalog.ts';
 import { cardFieldNameSchema } from '../change-set-schema.ts';
-import { fieldsByPageType, listPageLinks, mediaFields, type CardFieldName } from '../../page-types/card-fields.ts';
+import { fieldsByPageType, listPageLinks, mediaFields, PAGE_TYPES, type CardFieldName } from '../../page-types/card-fields.ts';
 import type { Field } from '../../page-types/field-kinds.ts';
 import { getPageTypeRules } from '../../page-types/page-type-registry.ts';
 import { buildFlowGraph, findEndlessLoops, findReachablePages, type FlowGraph } from './module-flow.ts';
@@ -151,12 +151,19 @@ function findEmptyPages(cards: readonly Card[]): ContentProblem[] {
   });
 }
 
-/** Returns whether learners see or hear anything on a page besides its title. Captions and links to other pages do not count. */
+const { transcriptId: _captions, ...visibleMedia } = mediaFields;
+/** Lists the fields that learners see or hear on a page of a type, besides its title. Captions and links to other pages do not count. */
+const visibleFields = new Map(
+  PAGE_TYPES.map((type) => {
+    const fields = Object.entries<Field>({ ...visibleMedia, ...fieldsByPageType[type] });
+    return [type, fields.flatMap(([name, { kind }]) => (kind === 'flag' || kind === 'page' ? [] : [name as CardFieldName]))];
+  }),
+);
+
+/** Returns whether learners see or hear anything on a page besides its title. */
 function hasContent(card: Card): boolean {
-  const { transcriptId: _captions, ...media } = mediaFields;
-  return Object.entries<Field>({ ...media, ...fieldsByPageType[card.type] }).some(([name, { kind }]) => {
-    if (kind === 'flag' || kind === 'page') return false;
-    const value = card[name as CardFieldName];
+  return visibleFields.get(card.type)!.some((name) => {
+    const value = card[name];
     return Array.isArray(value) ? value.length > 0 : value !== null;
   });
 }

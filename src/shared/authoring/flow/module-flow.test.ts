@@ -309,3 +309,13 @@ describe('the problems of a module', () => {
     expect(findSkipped(29)).toEqual([]);
   });
 });
+
+test('a question with 1000 answers, each with a page of its own, is checked without comparing each answer with each other', () => {
+  const ids = Array.from({ length: 2000 }, (_, index) => `p${index}`);
+  const [first, ...others] = ids.map((id) => ({ id, ctaText: 'Go' }));
+  const question = { ...first!, type: 'mcq' as const, options: ids.slice(1, 1001).map((id) => option(id)) };
+  // The first of the answers leads past all the others, so each of them runs on into the next one.
+  const cards = createCards(question, { ...others[0]!, nextPageId: 'p1500' }, ...others.slice(1));
+  const found = findContentProblems(cards).filter(({ code }) => code === 'branchRunsOn');
+  expect(found).toHaveLength(998);
+});

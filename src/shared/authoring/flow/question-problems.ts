@@ -12,7 +12,7 @@ export interface QuestionProblem {
 }
 
 export function findQuestionProblems(cards: readonly Card[], graph: FlowGraph): QuestionProblem[] {
-  const pages = new Map(cards.map((page) => [page.id, page]));
+  const pages = { cards, byId: new Map(cards.map((page) => [page.id, page])), byOrder: new Map(cards.map((page) => [page.order, page])) };
   return cards.flatMap((card) => {
     const exits = graph.get(card.id)!;
     const branching = new Set(exits.map(({ to }) => to)).size > 1 ? findBranchesThatRunOn(card, pages, graph) : [];
@@ -43,50 +43,49 @@ function findSameTarget(card: Card, exits: readonly PageExit[]): QuestionProblem
  * of a right answer is where all answers may meet again, so a branch may run on into it. When no option is right, a branch may run on into
  * the next one too, unless a page of another branch leads past it.
  */
-function findBranchesThatRunOn(card: Card, pages: ReadonlyMap<string, Card>, graph: FlowGraph): QuestionProblem[] {
+function findBranchesThatRunOn(
+  card: Card,
+  { cards, byId, byOrder }: { cards: readonly Card[]; byId: ReadonlyMap<string, Card>; byOrder: ReadonlyMap<number, Card> },
+  graph: FlowGraph,
+): QuestionProblem[] {
   const exits = graph.get(card.id)!;
-  const hasSuccess = exits.some((exit) => isSuccess(card, exit));
+  const successes = new Set(exits.filter((exit) => isSuccess(card, exit)).map(({ to }) => to));
   const branches = [...new Set(exits.map(({ to }) => to))]
-    .flatMap((to) => (to === null ? [] : pages.get(to)!))
+    .flatMap((to) => (to === null ? [] : byId.get(to)!))
     .filter(({ order }) => order > card.order)
     .toSorted((one, other) => one.order - other.order);
-  if (branches.length < 2) return [];
-  const cards = [...pages.values()];
-  return branches.slice(1).flatMap((next, index): QuestionProblem[] => {
-    if (exits.some((exit) => exit.to === next.id && isSuccess(card, exit))) return [];
-    const branch = findBranch(branches[index]!, next, cards, graph);
-    const last = branch.find(({ order }) => order === next.order - 1);
-    if (!last || !runsOn(last, next, cards)) return [];
-    if (!hasSuccess && !branches.some((other) => other !== next && leadsPast(other, next, branches, cards, graph))) return [];
-    return [{ code: 'branchRunsOn', cards: [last, next], field: 'nextPageId' }];
-  });
+  const problems: QuestionProblem[] = [];
+  let farthestLink = 0;
+  for (const [index, next] of branches.entries()) {
+    if (index === 0) continue;
+    const last = byOrder.get(next.order - 1);
+    const mayRunOn = !successes.has(next.id) && last !== undefined && runsOn(last, next, byId, cards);
+    // Only where no option is right, it matters how far the branches before this one lead.
+    if (!mayRunOn && successes.size > 0) continue;
+    const branch = findBranch(branches[index - 1]!, next, byId, graph);
+    for (const { nextPageId } of branch) farthestLink = Math.max(farthestLink, byId.get(nextPageId ?? '')?.order ?? 0);
+    if (!mayRunOn || !branch.has(last)) continue;
+    if (successes.size > 0 || farthestLink > next.order) problems.push({ code: 'branchRunsOn', cards: [last, next], field: 'nextPageId' });
+  }
+  return problems;
 }
 
 /** Returns the pages between the first page of a branch and the first page of the next branch that learners reach within the branch. */
-function findBranch(first: Card, next: Card | undefined, cards: readonly Card[], graph: FlowGraph): Card[] {
-  const isWithin = ({ order }: Card) => order >= first.order && (next === undefined || order < next.order);
-  const within = new Map(cards.filter(isWithin).map((page) => [page.id, page]));
+function findBranch(first: Card, next: Card, byId: ReadonlyMap<string, Card>, graph: FlowGraph): Set<Card> {
   const reached = new Set<Card>();
   const queue = [first];
   for (let page = queue.pop(); page !== undefined; page = queue.pop()) {
-    if (reached.has(page)) continue;
+    if (reached.has(page) || page.order < first.order || page.order >= next.order) continue;
     reached.add(page);
-    queue.push(...graph.get(page.id)!.flatMap(({ to }) => within.get(to ?? '') ?? []));
+    for (const { to } of graph.get(page.id)!) if (to !== null) queue.push(byId.get(to)!);
   }
-  return [...reached];
+  return reached;
 }
 
 /** Returns whether the order alone leads from a page to the next page: without its links, the page has the same way out. */
-function runsOn(page: Card, next: Card, cards: readonly Card[]): boolean {
+function runsOn(page: Card, next: Card, byId: ReadonlyMap<string, Card>, cards: readonly Card[]): boolean {
   const { nextPageId } = page;
-  const isLinked = nextPageId !== page.id && cards.some(({ id }) => id === nextPageId);
-  const linked = new Set([...page.options.map((option) => option.nextPageId), page.nextOnPassPageId]);
-  return !isLinked && !linked.has(next.id) && listPageExits(page, cards).some(({ to }) => to === next.id);
-}
-
-function leadsPast(first: Card, next: Card, branches: readonly Card[], cards: readonly Card[], graph: FlowGraph): boolean {
-  const following = branches.find(({ order }) => order > first.order);
-  const orders = new Map(cards.map(({ id, order }) => [id, order]));
-  const branch = following ? findBranch(first, following, cards, graph) : [first];
-  return branch.some(({ nextPageId, order }) => order < next.order && (orders.get(nextPageId ?? '') ?? 0) > next.order);
+  if (nextPageId !== null && nextPageId !== page.id && byId.has(nextPageId)) return false;
+  if (page.nextOnPassPageId === next.id || page.options.some((option) => option.nextPageId === next.id)) return false;
+  return listPageExits(page, cards).some(({ to }) => to === next.id);
 }

@@ -39,30 +39,38 @@ export interface PreparedModuleContent {
  * Throws `publish.nothing` when the module has no draft, and `version.missing` when the module has no such version.
  */
 export async function loadPublishPlan(deps: Pick<Deps, 'db' | 'now'>, input: PublishPlanInput): Promise<PublishPlan> {
-  const { moduleId, version } = input;
+  const { moduleId, version: restoredVersion } = input;
   const [module] = await selectModules(deps.db, { id: moduleId });
   const liveVersion = await findLiveVersion(deps.db, moduleId);
   if (!module || liveVersion === null) throw new AppError('module.missing');
   const prepared =
-    version === undefined ? await preparePublishContent(deps.db, input) : await prepareRollbackContent(deps.db, moduleId, version);
+    restoredVersion === undefined
+      ? await preparePublishContent(deps.db, input)
+      : await prepareRollbackContent(deps.db, moduleId, restoredVersion);
   if (!prepared) throw new AppError('version.missing');
   const { live, next, changes, problems, conflicts, leftOut, authorIds, hash } = prepared;
+  await setImmediate();
   const names = await selectUsernames(deps.db, authorIds);
+  const effects = await countPublishEffects(deps.db, moduleId, { live, next }, deps.now());
+  await setImmediate();
+  const files = await findFileNames(deps.db, selectChangedCards(prepared));
+  const version = await findVersion(deps.db, moduleId, liveVersion);
+  await setImmediate();
   return {
     module,
     version: liveVersion + 1,
     liveVersion,
-    liveSince: (await findVersion(deps.db, moduleId, liveVersion))?.madeAt ?? deps.now().toISOString(),
+    liveSince: version?.madeAt ?? deps.now().toISOString(),
     authors: authorIds.flatMap((id) => names.get(id) ?? []),
     hash,
     changes,
     problems,
     conflicts,
     leftOut,
-    effects: await countPublishEffects(deps.db, moduleId, { live, next }, deps.now()),
+    effects,
     pagesBefore: toOutlines(live),
     pagesAfter: toOutlines(next),
-    files: await findFileNames(deps.db, selectChangedCards(prepared)),
+    files,
   };
 }
 
@@ -119,7 +127,9 @@ async function describeContent(
   await setImmediate();
   const missingFiles = await findMissingFiles(db, live, next, moduleId);
   await setImmediate();
-  const problems = [...missingFiles, ...findContentProblems(toCards(next, moduleId))];
+  const cards = toCards(next, moduleId);
+  await setImmediate();
+  const problems = [...missingFiles, ...findContentProblems(cards)];
   await setImmediate();
   return { live, next, leftOut, changes, problems, decisions, hash: hashPlan(live, decisions) };
 }
