@@ -15,6 +15,7 @@ import type {
   SessionModuleTable,
 } from './progress-schema.ts';
 import type { SaleSourceTable, SaleTable } from './sales-schema.ts';
+import type { BrandImageTable, SettingTable } from './settings-schema.ts';
 import type { ExpiringValueTable, FailedAttemptTable, SemaphoreCountTable, UsedAmountTable } from './shared-state-schema.ts';
 import type {
   CardRevisionObjectTable,
@@ -200,12 +201,6 @@ export interface ObjectTable {
   name: string | null;
 }
 
-/** Describes a value that is stored once per installation, such as the flag that controls whether the sample course is created. */
-export interface SettingTable {
-  name: string;
-  value: string;
-}
-
 export interface Database {
   product: ProductTable;
   module: ModuleTable;
@@ -243,6 +238,7 @@ export interface Database {
   card_check: CardCheckTable;
   card_step: CardStepTable;
   setting: SettingTable;
+  brand_image: BrandImageTable;
   failed_attempt: FailedAttemptTable;
   expiring_value: ExpiringValueTable;
   used_amount: UsedAmountTable;

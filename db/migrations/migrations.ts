@@ -20,6 +20,7 @@ import * as formerSlugs from './0018-former-slugs.ts';
 import * as stills from './0019-stills.ts';
 import * as uploads from './0020-uploads.ts';
 import * as sales from './0021-sales.ts';
+import * as brand from './0022-brand.ts';
 
 /**
  * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   '0019-stills': stills,
   '0020-uploads': uploads,
   '0021-sales': sales,
+  '0022-brand': brand,
 };

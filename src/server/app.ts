@@ -3,6 +3,7 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/a
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from './deps.ts';
+import { registerBrandRoutes } from './http/brand.ts';
 import { rejectCrossOriginWrites } from './http/csrf.ts';
 import { handleRequestError } from './http/error-handler.ts';
 import { registerGracefulShutdown, SHUTDOWN_LIMITS_MS } from './http/graceful-shutdown.ts';
@@ -78,6 +79,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   const openStreams = endUnauthorizedStreams(app, deps);
   await app.register(objectRoutes, { deps, openStreams });
   await app.register(backupDownloadRoutes, { deps, openStreams });
+  registerBrandRoutes(app, deps);
   await registerSpa(app, deps, clientDir, renderKeyForm);
   return app;
 }

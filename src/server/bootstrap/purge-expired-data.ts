@@ -22,6 +22,7 @@ import { purgeExpiredUploads } from '../services/media/resumable/resumable-uploa
 import { purgeUnacceptedUploads } from '../services/media/upload/direct-upload-service.ts';
 import { checkClock } from '../services/clock/clock-service.ts';
 import { describeClockDoubt } from '#shared/clock-doubt.ts';
+import { purgeReplacedPictures } from '../services/settings/brand-service.ts';
 import { advanceInstantSetting } from '../services/settings/setting-queries.ts';
 
 export const PURGE_INTERVAL_MS = 60 * 60 * 1000;
@@ -64,6 +65,7 @@ export async function purgeExpiredDataIfDue(deps: Deps): Promise<boolean> {
     purgeAuditEntries(deps),
     purgeBuyers(deps),
     purgeVersions(deps),
+    purgeReplacedPictures(deps),
     purgeExpiredUploads(deps),
     ...(isOwner === true ? [purgeRemovedObjects(deps), purgeUnacceptedUploads(deps), deps.objects.emptyTrash(trashedBefore)] : []),
     ...(isPostgres(deps.db) ? purgeSharedState(deps.db, now) : []),

@@ -23,7 +23,7 @@ import type { RenderKeyForm } from './prerender.ts';
  * Matches the URL paths of the API and of files. If such a path is unknown, the server responds with HTTP status 404 and JSON instead of
  * the app's HTML.
  */
-const NON_HTML_PATHS = /^\/(?:api|trpc|assets|public-objects|practice)(?:\/|$)/;
+const NON_HTML_PATHS = /^\/(?:api|trpc|assets|brand|public-objects|practice)(?:\/|$)/;
 
 /**
  * Serves the files of the built client, the prerendered access key form at `/`, and the app's HTML at every other path. A path without a

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { replaceKeyInputSchema } from '#shared/access-keys/access-key-schemas.ts';
 import { listKeyNoteLabels } from '#shared/access-keys/key-notes.ts';
+import { brandImageInputSchema } from '#shared/brand/brand-schemas.ts';
 import { moduleSummarySchema } from '#shared/catalog.ts';
 import { learnerEventSchema, MAX_EVENTS_PER_BATCH } from '#shared/analytics/learner-events.ts';
 import { rollBackInputSchema } from '#shared/authoring/draft-schema.ts';
@@ -179,6 +180,11 @@ export const restOperations: Record<string, RestOperation> = {
   },
   'GET /api/admin/brand': { summary: "The school's name, color, texts, shops and pictures", procedure: 'settings.brand' },
   'PUT /api/admin/brand': { summary: 'Change them; `revision` is the one that was read', procedure: 'settings.saveBrand' },
+  'PUT /api/admin/brand-images/{kind}': {
+    summary: 'Store a logo or an icon, which `PUT /api/admin/brand` can then name by its hash; `content` is the picture in base64',
+    procedure: 'settings.addBrandImage',
+    requestBody: brandImageInputSchema.pick({ content: true }),
+  },
   'POST /api/admin/keys/generate': {
     summary: 'Generate access keys; only this response shows them unmasked',
     procedure: 'admin.generateKeys',

@@ -24,6 +24,7 @@ const notAudited: Record<string, string> = {
   'admin.discardDraft': 'changes a draft, which learners do not see',
   'admin.deleteOldVersions': 'adds an entry for each module; its own test reads them',
   'admin.importCards': 'changes a draft, which learners do not see',
+  'settings.addBrandImage': 'stores a picture that nobody sees before it is saved with the brand',
   'people.confirm': 'changes nothing; a refusal is recorded',
   'people.beginSecondFactor': 'stores nothing',
 };

@@ -24,6 +24,8 @@ const accessByOtherRoute: Record<string, Access | 'object'> = {
   'GET /metrics': 'public',
   'GET /api/openapi.json': 'public',
   'POST /api/sales/{sourceId}': 'public',
+  'GET /brand/{name}': 'public',
+  'GET /manifest.webmanifest': 'public',
   'PUT /api/objects/put/{name}': 'public',
   'POST /api/uploads': 'courses',
   'PATCH /api/uploads/{id}': 'courses',
@@ -75,7 +77,8 @@ async function sendTo({ app }: TestServer, { cookies }: TestClient, route: strin
     cookies,
     ...((method === 'POST' || method === 'PUT') && { payload: {} }),
   });
-  return response.statusCode < 400 ? null : response.json<{ code: string }>().code;
+  const isPage = !String(response.headers['content-type']).startsWith('application/json');
+  return response.statusCode < 400 || isPage ? null : response.json<{ code: string }>().code;
 }
 
 /** Starts a server and lists its routes, such as `GET /api/cards/{moduleId}`, except those of tRPC. */

@@ -1,4 +1,5 @@
-import { saveBrandInputSchema, savedBrandSchema } from '#shared/brand/brand-schemas.ts';
+import { brandImageInputSchema, logoSchema, saveBrandInputSchema, savedBrandSchema } from '#shared/brand/brand-schemas.ts';
+import { addBrandImage } from '../services/settings/brand-image-service.ts';
 import { loadBrand, resetBrand, saveBrand } from '../services/settings/brand-service.ts';
 import { adminProcedure, router } from './trpc.ts';
 
@@ -10,6 +11,10 @@ export const settingsRouter = router({
     .input(saveBrandInputSchema)
     .output(savedBrandSchema)
     .mutation(({ ctx, input }) => saveBrand(ctx, input)),
+  addBrandImage: adminProcedure('settings')
+    .input(brandImageInputSchema)
+    .output(logoSchema)
+    .mutation(({ ctx, input }) => addBrandImage(ctx, input)),
   resetBrand: adminProcedure('settings')
     .input(saveBrandInputSchema.pick({ revision: true }))
     .output(savedBrandSchema)

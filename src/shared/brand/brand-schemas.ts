@@ -15,9 +15,21 @@ export const shopsSchema = z.object({ ca: shop, us: shop, mx: shop, eu: shop });
 export type Shops = z.infer<typeof shopsSchema>;
 
 /** Maps each size of the icon to the hash of its picture. The maskable icon fills its square, so that a phone can cut it to any shape. */
-export const iconFilesSchema = z.object({ 32: hashSchema, 180: hashSchema, 192: hashSchema, 512: hashSchema, maskable: hashSchema });
+const iconFilesSchema = z.object({ 32: hashSchema, 180: hashSchema, 192: hashSchema, 512: hashSchema, maskable: hashSchema });
 
-const logoSchema = z.object({
+export const LOGO_MAX_SIZE = { width: 480, height: 96 };
+export const BRAND_IMAGE_MAX_BYTES = 64 * 1024;
+/** Maps each icon to the width and height of its picture. */
+export const ICON_PIXELS = { 32: 32, 180: 180, 192: 192, 512: 512, maskable: 512 } as const;
+
+export const brandImageInputSchema = z.object({
+  kind: z.enum(['logo', '32', '180', '192', '512', 'maskable']),
+  content: limitLength(z.base64(), Math.ceil(BRAND_IMAGE_MAX_BYTES / 3) * 4),
+});
+export type BrandImageInput = z.infer<typeof brandImageInputSchema>;
+export type BrandImageKind = BrandImageInput['kind'];
+
+export const logoSchema = z.object({
   hash: hashSchema,
   contentType: z.enum(['image/png', 'image/webp']),
   width: z.number(),
@@ -61,3 +73,9 @@ export const saveBrandInputSchema = z.object({
   brand: brandSchema.extend({ logo: logoSchema.pick({ hash: true }).nullable().default(null) }),
 });
 export type SaveBrandInput = z.infer<typeof saveBrandInputSchema>;
+
+/** Lists the hashes of all pictures of a brand. */
+export const listBrandHashes = ({ logo, icons }: Pick<SaveBrandInput['brand'], 'logo' | 'icons'>): string[] => [
+  ...(logo ? [logo.hash] : []),
+  ...Object.values(icons?.files ?? {}),
+];

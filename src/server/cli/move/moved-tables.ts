@@ -14,6 +14,7 @@ export interface MovedTable {
 /** Lists every table of an installation. Each table comes after the tables that it refers to. */
 export const movedTables: readonly MovedTable[] = [
   { name: 'setting', key: ['name'] },
+  { name: 'brand_image', key: ['hash'] },
   { name: 'product', key: ['id'] },
   { name: 'module', key: ['id'] },
   { name: 'product_module', key: ['product_id', 'module_id'] },

@@ -6,6 +6,7 @@ import { UNTOUCHED_BRAND } from '#shared/brand/brand.ts';
 import { savedBrandSchema, type Brand, type SaveBrandInput, type SavedBrand } from '#shared/brand/brand-schemas.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
+import { keepReplacedPictures, purgeBrandImages, resolvePictures } from './brand-image-service.ts';
 import { findSetting, insertSetting, replaceSetting } from './setting-queries.ts';
 
 const SETTING = 'brand';
@@ -26,13 +27,16 @@ export async function saveBrand(deps: Pick<Deps, 'db'> & AuditDeps, { revision, 
     const before = await findBrandText(trx);
     const old = parseBrand(before);
     if (old.revision !== revision) throw createChangedError(old);
-    const changed: Brand = { ...brand, logo: null };
+    const changed = await resolvePictures(trx, brand);
+    await keepReplacedPictures(trx, old.brand, deps.now());
     const saved: SavedBrand = { revision: revision + 1, savedAt: deps.now().toISOString(), brand: changed };
     const to = JSON.stringify(saved);
     const isStored = before === null ? await insertSetting(trx, SETTING, to) : await replaceSetting(trx, SETTING, { from: before, to });
     if (!isStored) throw createChangedError(await loadBrand({ db: trx }));
     const name = changed.name ?? DEFAULT_CLIENT_CONFIG.brand.name;
-    await recordAudit(trx, deps, 'brand.changed', { id: null, name }, listDifferentFields(old.brand, changed).join(', '));
+    const fields = listDifferentFields(old.brand, changed);
+    const isPictureOnly = fields.length > 0 && fields.every((field) => field === 'logo' || field === 'icons');
+    await recordAudit(trx, deps, isPictureOnly ? 'brand.pictureChanged' : 'brand.changed', { id: null, name }, fields.join(', '));
     return saved;
   });
 }
@@ -46,3 +50,7 @@ const listDifferentFields = (a: Brand, b: Brand) =>
 
 const createChangedError = ({ savedAt }: SavedBrand) =>
   new AppError('brand.changed', { time: `${(savedAt ?? '').slice(0, 16).replace('T', ' ')} UTC` });
+
+/** Deletes pictures that the school replaced more than a week ago. */
+export const purgeReplacedPictures = async (deps: Pick<Deps, 'db' | 'now'>): Promise<void> =>
+  purgeBrandImages(deps, (await loadBrand(deps)).brand);

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { brandSchema, SCHOOL_NAME_MAX_LENGTH, type SavedBrand } from '#shared/brand/brand-schemas.ts';
+import { useState } from 'react';
+import { brandSchema, SCHOOL_NAME_MAX_LENGTH, type Brand, type SavedBrand } from '#shared/brand/brand-schemas.ts';
 import { DEFAULT_CLIENT_CONFIG } from '#shared/client-config.ts';
 import { UNDO_TOAST_SECONDS } from '#client/ui/toast.tsx';
 import { trpc } from '../../api/trpc-hooks.ts';
@@ -11,6 +12,7 @@ import { createSchemaValidator } from '../../ui/form/schema-validator.ts';
 import { ShopFields, shopLabels } from '../../ui/form/shop-fields.tsx';
 import { setServerFieldError } from '../../ui/form/set-server-field-error.ts';
 import { useUnsavedChangesPrompt } from '../../ui/unsaved-changes/use-unsaved-changes.ts';
+import { PictureFields, usePictures } from './picture-fields.tsx';
 import { AccentField } from './accent-field.tsx';
 import { fromSchoolValues, toSchoolValues, type SchoolValues } from './school-values.ts';
 import { textLabels, TextFields } from './text-fields.tsx';
@@ -29,6 +31,8 @@ const validate = (values: SchoolValues) =>
 export function SchoolForm({ saved }: { saved: SavedBrand }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const cache = trpc.useUtils();
+  const { completeIcons } = usePictures();
+  const [isSaving, setSaving] = useState(false);
   const form = useForm<SchoolValues>({ initialValues: toSchoolValues(saved.brand), validate });
   useUnsavedChangesPrompt(form.isDirty(), {
     title: 'Leave without saving?',
@@ -57,8 +61,15 @@ export function SchoolForm({ saved }: { saved: SavedBrand }) {
   const save = trpc.settings.saveBrand.useMutation(handlers);
   const reset = trpc.settings.resetBrand.useMutation(handlers);
   const { revision } = saved;
+  const saveWithIcons = async (brand: Brand) => {
+    const icons = await completeIcons(brand).catch(showFailure);
+    // The handlers of the mutation have shown its failure already.
+    if (icons !== undefined) await save.mutateAsync({ revision, brand: { ...brand, icons } }).catch(() => {});
+  };
   const submit = form.onSubmit((values) => {
-    if (!save.isPending) save.mutate({ revision, brand: fromSchoolValues(values) });
+    if (isSaving) return;
+    setSaving(true);
+    void saveWithIcons(fromSchoolValues(values)).finally(() => setSaving(false));
   }, focusFirstInvalidField);
   return (
     <form className={css.form} onSubmit={submit} noValidate aria-label="School">
@@ -70,6 +81,7 @@ export function SchoolForm({ saved }: { saved: SavedBrand }) {
           maxLength={SCHOOL_NAME_MAX_LENGTH}
           {...form.getInputProps('name')}
         />
+        <PictureFields logo={form.values.logo} icons={form.values.icons} onChange={(fields) => form.setValues(fields)} />
         <AccentField {...form.getInputProps('accent')} value={form.values.accent} />
       </Paper>
       <Paper component="section" className={css.section} aria-label="Texts">
@@ -81,7 +93,7 @@ export function SchoolForm({ saved }: { saved: SavedBrand }) {
         <ShopFields getInputProps={form.getInputProps} values={form.values.shops} placeholder="https://" />
       </Paper>
       <Group gap="xs">
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={isSaving}>
           Save
         </Button>
         {revision > 0 && (

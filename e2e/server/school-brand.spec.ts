@@ -1,0 +1,103 @@
+// A server of its own, because a brand is for a whole installation.
+import { expect as expectPage, type Page } from '@playwright/test';
+import { createAxeBuilder } from '../create-axe-builder.ts';
+import { ADMIN_CREDENTIALS } from '../fixtures.ts';
+import { logIn } from '../people-steps.ts';
+import { expect, test } from './server-process.ts';
+
+const NAME = 'Ada’s School';
+const ACCENT = 'rgb(83, 146, 255)';
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+
+/** Draws a picture of letters on a transparent ground, as a school's logo. */
+async function drawLogoFile(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(960, 160);
+    const context = canvas.getContext('2d')!;
+    context.fillStyle = '#ffffff';
+    context.font = '700 110px sans-serif';
+    context.fillText('ada ▲ school', 20, 120);
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+/**
+ * Records in every frame of a page what a person sees of the brand: the title, the text of the logo's place, the height of the logo and the
+ * color of the main button.
+ */
+async function recordFrames(page: Page): Promise<() => Promise<{ title: string; text: string; logoHeight: number; color: string }[]>> {
+  await page.addInitScript(() => {
+    const frames: unknown[] = [];
+    Object.assign(globalThis, { frames });
+    const record = () => {
+      const logo = document.querySelector('.logo');
+      const button = document.querySelector('.btn.primary');
+      if (logo && button)
+        frames.push({
+          title: document.title,
+          text: document.body.innerText,
+          logoHeight: Math.round(logo.getBoundingClientRect().height),
+          color: getComputedStyle(button).backgroundColor,
+        });
+      requestAnimationFrame(record);
+    };
+    requestAnimationFrame(record);
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { frames: [] }).frames);
+}
+
+test('an owner brands the school, and a stranger never sees another brand for one frame', async ({ browser, runServer }, testInfo) => {
+  const server = runServer([], { ADMIN_PASSWORD: ADMIN_CREDENTIALS.password });
+  const origin = await server.waitForAddress();
+  const owner = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: origin })).newPage();
+  await logIn(owner, ADMIN_CREDENTIALS.username, ADMIN_CREDENTIALS.password);
+  await owner.getByRole('link', { name: 'Settings' }).click();
+  await expectPage(owner.getByLabel('School name')).toHaveAttribute('placeholder', 'Keyreel');
+
+  await owner.getByLabel('School name').fill(NAME);
+  await owner.getByRole('textbox', { name: 'Accent colour' }).fill('#1d6ef2');
+  await expectPage(owner.getByText('Your colour is too dark for the dark pages. Learners see this one.')).toBeVisible();
+  await owner.getByLabel('Heading of the module list').fill('LEARN WITH ADA');
+  await owner.getByRole('textbox', { name: 'Canada' }).fill('https://shop.example/ca');
+  await owner.getByLabel('Not sold there: Mexico').check();
+  await owner
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawLogoFile(owner) });
+  await expectPage(owner.getByRole('img', { name: 'Logo of the school' })).toBeVisible();
+  await owner.screenshot({ path: testInfo.outputPath('settings-desktop.png'), fullPage: true });
+  expect((await createAxeBuilder(owner).analyze()).violations).toEqual([]);
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await expectPage(owner.getByText('Saved. Learners see it with the next page they open.')).toBeVisible();
+
+  const stranger = await (await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: origin })).newPage();
+  const readFrames = await recordFrames(stranger);
+  const network = await stranger.context().newCDPSession(stranger);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', SLOW_4G);
+  await stranger.goto('/');
+  await expectPage(stranger).toHaveTitle(`Access key · ${NAME}`);
+  await expectPage(stranger.getByRole('img', { name: NAME })).toBeVisible();
+  const frames = await readFrames();
+  expect(frames.length).toBeGreaterThan(3);
+  const first = frames[0]!;
+  expect(first.logoHeight).toBeGreaterThan(20);
+  for (const frame of frames) {
+    expect(frame).toMatchObject({ title: expect.stringContaining(NAME), logoHeight: first.logoHeight, color: ACCENT });
+    expect(frame.text).not.toContain('Keyreel');
+  }
+  await expectPage(stranger.getByRole('link', { name: 'Canada' })).toHaveAttribute('href', 'https://shop.example/ca');
+  await expectPage(stranger.getByRole('link', { name: 'Mexico' })).toHaveCount(0);
+  await stranger.screenshot({ path: testInfo.outputPath('key-form-phone.png') });
+  const manifest = await (await stranger.request.get('/manifest.webmanifest')).json();
+  expect(manifest.icons).toHaveLength(3);
+  expect((await stranger.request.get(manifest.icons[2].src)).headers()['content-type']).toBe('image/png');
+
+  await owner.getByRole('button', { name: 'Undo' }).click();
+  await expectPage(owner.getByText('The settings are as they were before.')).toBeVisible();
+  await stranger.reload();
+  await expectPage(stranger).toHaveTitle('Access key · Keyreel');
+  await expectPage(stranger.getByRole('link', { name: 'Mexico' })).toBeVisible();
+});

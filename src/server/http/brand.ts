@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/app-error.ts';
+import { buildBrandUrl } from '#shared/brand/brand.ts';
+import { ICON_PIXELS, type BrandImageKind } from '#shared/brand/brand-schemas.ts';
+import { DEFAULT_CLIENT_CONFIG } from '#shared/client-config.ts';
+import { createHash } from 'node:crypto';
+import type { Deps } from '../deps.ts';
+import { findBrandImageContent } from '../services/settings/brand-image-queries.ts';
+import { loadBrand } from '../services/settings/brand-service.ts';
+
+const PAGE_COLOR = '#080d0b';
+const SHORT_NAME_LENGTH = 12;
+
+/** Serves the school's pictures to everybody, and the web app manifest of a school that has a name or an icon of its own. */
+export function registerBrandRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>): void {
+  app.get<{ Params: { name: string } }>('/brand/:name', async ({ params }, reply) => {
+    const [, hash = '', extension] = /^([0-9a-f]{64})\.(png|webp)$/.exec(params.name) ?? [];
+    const image = hash === '' ? null : await findBrandImageContent(deps.db, hash);
+    if (!image || image.contentType !== `image/${extension}`) throw new AppError('object.missing');
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type(image.contentType)
+      .send(image.content);
+  });
+
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const { brand } = await loadBrand(deps);
+    if (brand.name === null && !brand.icons) return reply.callNotFound();
+    const manifest = JSON.stringify(buildManifest(brand.name ?? DEFAULT_CLIENT_CONFIG.brand.name, brand.icons?.files ?? null));
+    const etag = `"${createHash('sha256').update(manifest).digest('base64url').slice(0, 27)}"`;
+    reply.header('cache-control', 'no-cache').header('etag', etag).type('application/manifest+json');
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(manifest);
+  });
+}
+
+function buildManifest(name: string, files: Record<Exclude<BrandImageKind, 'logo'>, string> | null) {
+  const toIcon = (kind: 192 | 512 | 'maskable') => ({
+    src: buildBrandUrl(files![kind]),
+    sizes: `${ICON_PIXELS[kind]}x${ICON_PIXELS[kind]}`,
+    type: 'image/png',
+    purpose: kind === 'maskable' ? 'maskable' : 'any',
+  });
+  return {
+    name,
+    short_name: [...new Intl.Segmenter().segment(name)]
+      .slice(0, SHORT_NAME_LENGTH)
+      .map(({ segment }) => segment)
+      .join('')
+      .trim(),
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: PAGE_COLOR,
+    theme_color: '#000000',
+    icons: files ? ([192, 512, 'maskable'] as const).map(toIcon) : [],
+  };
+}
