@@ -81,6 +81,8 @@ export interface UploadTable {
   size: number;
   /** Holds the time at which the file was last changed on the author's device, in milliseconds since 1970, or 0 when it is not known. */
   modified_ms: number;
+  /** Holds a hash of a part of the content, or null when it is not known. */
+  fingerprint: string | null;
   /** Holds why the server refused the file, in words for the author, or null while the file is still to come. */
   failure: string | null;
   created_at: string;

@@ -21,6 +21,7 @@ import * as stills from './0019-stills.ts';
 import * as uploads from './0020-uploads.ts';
 import * as sales from './0021-sales.ts';
 import * as brand from './0022-brand.ts';
+import * as uploadFingerprints from './0023-upload-fingerprints.ts';
 
 /**
  * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '0020-uploads': uploads,
   '0021-sales': sales,
   '0022-brand': brand,
+  '0023-upload-fingerprints': uploadFingerprints,
 };

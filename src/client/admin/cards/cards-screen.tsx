@@ -84,7 +84,7 @@ export function CardsScreen() {
     if (!module || !cards || !moduleDraft.data) return <SkeletonList />;
     return (
       <>
-        {draft && <FolderUploadsPanel moduleId={module.id} />}
+        {draft && <FolderUploadsPanel moduleId={module.id} cards={draft.cards} />}
         {draft && <DraftBar moduleDraft={moduleDraft.data} draft={draft} previewFrom={null} />}
         {view === 'map' && cards.length > 0 ? (
           <Suspense fallback={<Skeleton height={460} radius="lg" />}>

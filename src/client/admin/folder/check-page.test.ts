@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AwaitedFile } from '#shared/authoring/folder/folder-schema.ts';
 import type { PlannedPage } from '#shared/authoring/folder/plan-folder.ts';
 import { checkPage, toNewPage, toSentPath } from './check-page.ts';
 import { createBlankFields } from '#shared/page-types/card-fields.ts';
-import { matchAwaitedFiles } from './match-files.ts';
-import { toChosenFile } from './read-folder.ts';
 
 const MIB = 1024 * 1024;
 const limits = { video: 100, audio: 100, transcript: 5, image: 10, practice: 20 };
@@ -72,26 +69,4 @@ test('a page of a spreadsheet is sent with short keys in its links, and a link t
 test('the end of a very long path is sent, without control characters and half emoji', () => {
   expect(toSentPath(`${'ü'.repeat(400)}/🎬\u0007.mp4`)).toHaveLength(300);
   expect(toSentPath(`${'🎬'.repeat(150)}x`).isWellFormed()).toBe(true);
-});
-
-test('awaited files are found by path, size and date, by name in another folder, and not when they have changed', () => {
-  const content = (name: string, text: string, lastModified: number) => new File([text], name, { lastModified });
-  const awaited = (path: string, size: number, modifiedMs: number): AwaitedFile => ({
-    id: path,
-    moduleId: 'm',
-    path,
-    name: path,
-    extension: 'mp4',
-    size,
-    modifiedMs,
-    failure: null,
-    isMine: true,
-  });
-  const chosen = [
-    toChosenFile('x/1.mp4', content('1.mp4', 'one', 1000)),
-    toChosenFile('other/2.mp4', content('2.mp4', 'two', 2000)),
-    toChosenFile('x/3.mp4', content('3.mp4', 'changed', 9000)),
-  ];
-  const found = matchAwaitedFiles([awaited('x/1.mp4', 3, 1000), awaited('x/2.mp4', 3, 2000), awaited('x/3.mp4', 3, 3000)], chosen);
-  expect(found.map(({ content: file }) => file.name)).toEqual(['1.mp4', '2.mp4']);
 });

@@ -3,6 +3,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Module, Product } from '#shared/catalog.ts';
 import type { FolderPlan, PlannedModule } from '#shared/authoring/folder/plan-folder.ts';
+import type { NewPage } from '#shared/authoring/folder/folder-schema.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
 import { trpc, type RouterOutputs } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
@@ -10,12 +11,12 @@ import { AdminIcon } from '../ui/admin-icon.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { checkPage, toNewPage } from './check-page.ts';
+import { checkPage, toNewPage, toSentPath } from './check-page.ts';
 import { useFolderContext } from './folder-uploads-provider.tsx';
 import css from './folder.module.css';
 import { FolderFacts } from './folder-facts.tsx';
 import { keepFolder } from './kept-folders.ts';
-import { matchAwaitedFiles } from './match-files.ts';
+import { computeFingerprint, matchAwaitedFiles } from './match-files.ts';
 import { PageRows } from './page-rows.tsx';
 import { editPlan, type EditedPlan, type PlanEdit } from './plan-edits.ts';
 import type { ChosenFile, ChosenFolder } from './read-folder.ts';
@@ -36,7 +37,7 @@ const END = '';
 /** Names the spreadsheet that rules the pages of a module, with the cells that could not be read. */
 function FolderSpreadsheet({ name, problems }: NonNullable<PlannedModule['spreadsheet']>) {
   return (
-    <Paper component="section" className={css.unused} aria-label={`Spreadsheet ${name}`}>
+    <Paper component="section" className={`${css.unused} ${css.spreadsheet}`} aria-label={`Spreadsheet ${name}`}>
       <h2>{`“${name}” rules titles, types, order and links`}</h2>
       {problems.length > 0 && (
         <ul aria-label="Problems">
@@ -61,6 +62,7 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
   const [moduleId, setModuleId] = useState<string | null>(null);
   const [afterPageId, setAfterPageId] = useState(END);
   const [productId, setProductId] = useState(products[0]?.id ?? '');
+  const [isReading, setReading] = useState(false);
   const { uploads, passFolder } = useFolderContext();
   const { showFailure } = useMutationToasts();
   const cache = trpc.useUtils();
@@ -80,7 +82,7 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
     onSuccess: async (made) => {
       passFolder(null);
       for (const { module, files } of made) {
-        uploads.add(matchAwaitedFiles(files, folder.files));
+        uploads.add(await matchAwaitedFiles(files, folder.files));
         if (folder.handle) void keepFolder(module.id, folder.handle);
       }
       void cache.invalidate();
@@ -88,16 +90,26 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
     },
     onError: (error) => showFailure(error, 'Nothing was made'),
   });
-  const makePages = () =>
+  const makePages = async () => {
+    setReading(true);
+    const fingerprints = new Map(
+      await Promise.all(folder.files.map(async ({ path, content }) => [toSentPath(path), await computeFingerprint(content)] as const)),
+    );
+    setReading(false);
+    const addFingerprints = ({ files, ...page }: NewPage): NewPage => ({
+      ...page,
+      files: Object.fromEntries(Object.entries(files).map(([role, file]) => [role, { ...file, fingerprint: fingerprints.get(file.path) }])),
+    });
     make.mutate({
       modules: plan.modules.map(({ title }, index) => ({
         moduleId: isOne ? moduleId : null,
         title: title.trim(),
         afterPageId: isOne && moduleId !== null && afterPageId !== END ? afterPageId : null,
-        pages: newPages[index]!,
+        pages: newPages[index]!.map(addFingerprints),
       })),
       productId: (isOne && moduleId !== null) || productId === '' ? null : productId,
     });
+  };
   const dispatch = (change: PlanEdit<ChosenFile>) => edit(change);
   useEffect(() => {
     const undo = (event: KeyboardEvent) => {
@@ -118,7 +130,11 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button disabled={isUntitled || pages.length === 0} loading={make.isPending || make.isSuccess} onClick={makePages}>
+        <Button
+          disabled={isUntitled || pages.length === 0}
+          loading={isReading || make.isPending || make.isSuccess}
+          onClick={() => void makePages()}
+        >
           {`Make ${pluralize(pages.length, 'page')}`}
         </Button>
       </PageHeader>

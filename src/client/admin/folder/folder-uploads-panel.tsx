@@ -1,41 +1,42 @@
 import { Button, Paper } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import type { AwaitedFile } from '#shared/authoring/folder/folder-schema.ts';
+import type { Card } from '#shared/catalog.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { AdminIcon } from '../ui/admin-icon.tsx';
 import { pluralize } from '../ui/format/pluralize.ts';
+import { describeLightVersions } from '../ui/upload/light-versions/describe-light-versions.ts';
+import { useLightVersions } from '../ui/upload/light-versions/light-versions-provider.tsx';
 import { formatTimeLeft } from '../ui/upload/time-left.ts';
 import { ChooseFolderButton } from './choose-folder-button.tsx';
 import { useFolderContext } from './folder-uploads-provider.tsx';
-import type { ModuleUploads } from './folder-uploads.ts';
+import { CONCURRENT_UPLOADS, type ModuleUploads } from './folder-uploads.ts';
 import css from './folder.module.css';
 import { openKeptFolder } from './kept-folders.ts';
 import { matchAwaitedFiles } from './match-files.ts';
 import { readChosenFolder, readHandle, type ChosenFile } from './read-folder.ts';
+import { UploadRows } from './upload-rows.tsx';
 import { useAwaitedFiles } from './use-awaited-files.ts';
 
-/** Shows how far the files of a module's draft have come, or lets the author continue after a reload. Shows nothing when all are here. */
-export function FolderUploadsPanel({ moduleId }: { moduleId: string }) {
-  const { running, mine, others, refused } = useAwaitedFiles(moduleId);
-  const failures = [...refused.map(({ name, failure }) => ({ name, message: failure! })), ...(running?.failures ?? [])];
-  const isSending = running !== null && running.doneCount + running.failures.length < running.count;
-  if (!isSending && mine.length === 0 && others.length === 0 && failures.length === 0) return null;
+/**
+ * Shows how far the files of a module's draft and their light versions have come, and lets the author continue after a reload. Shows nothing
+ * when all are here.
+ */
+export function FolderUploadsPanel({ moduleId, cards }: { moduleId: string; cards: readonly Card[] }) {
+  const { running, isSending, files } = useAwaitedFiles(moduleId);
+  const lightVersions = useLightVersions();
+  const made = useSyncExternalStore(lightVersions.subscribe, () => describeLightVersions(lightVersions.countStates()));
+  const pending = files.flatMap(({ awaited, state }) => (state === 'pending' ? [awaited] : []));
+  const failedCount = files.filter(({ state }) => state === 'failed').length;
+  const hasProblem = failedCount > 0 || files.some(({ state }) => state === 'refused');
+  if (!isSending && pending.length === 0 && !hasProblem && made === null) return null;
   return (
     <Paper component="section" className={css.uploads} aria-label="Files of the draft">
-      {isSending && <RunningUploads running={running} />}
-      {!isSending && mine.length > 0 && <ContinueUploads moduleId={moduleId} awaited={mine} />}
-      {others.length > 0 && (
-        <p>{`${pluralize(others.length, 'file')} of another administrator ${others.length === 1 ? 'is' : 'are'} still to come.`}</p>
-      )}
-      {failures.length > 0 && (
-        <ul aria-label="Files that were refused">
-          {[...new Map(failures.map((failure) => [failure.name, failure])).values()].map(({ name, message }) => (
-            <li key={name}>
-              <AdminIcon name="warning" size={15} /> <code>{name}</code> {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      {isSending && running && <RunningUploads running={running} />}
+      {!isSending && pending.length > 0 && <ContinueUploads moduleId={moduleId} pending={pending} />}
+      {failedCount > 0 && <FailedUploads count={failedCount} moduleId={moduleId} />}
+      {made !== null && <output className={css.lightVersions}>{made}</output>}
+      {files.length > 0 && <UploadRows files={files} cards={cards} isPaused={running?.isPaused ?? false} />}
     </Paper>
   );
 }
@@ -48,7 +49,7 @@ function RunningUploads({ running }: { running: ModuleUploads }) {
     ? 'Paused'
     : isWaiting
       ? `Waiting for the network, ${doneCount} of ${count} files are here`
-      : `Uploading ${Math.min(3, count - doneCount)} of ${pluralize(count, 'file')} at a time`;
+      : `Uploading ${Math.min(CONCURRENT_UPLOADS, count - doneCount)} of ${pluralize(count, 'file')} at a time`;
   const amount = `${here} · ${Math.round(sentBytes / 1024 / 1024)} of ${formatMegabytes(totalBytes)}`;
   return (
     <>
@@ -68,12 +69,28 @@ function RunningUploads({ running }: { running: ModuleUploads }) {
   );
 }
 
-/** Continues to send files after a reload, from the folder that the browser has kept or from one that the author chooses again. */
-function ContinueUploads({ moduleId, awaited }: { moduleId: string; awaited: readonly AwaitedFile[] }) {
+function FailedUploads({ count, moduleId }: { count: number; moduleId: string }) {
+  const { uploads } = useFolderContext();
+  return (
+    <div className={css.uploadsHead} data-level="error">
+      <output>{`${pluralize(count, 'file')} could not be sent. Nothing is lost: what has arrived is kept.`}</output>
+      <Button size="xs" variant="default" onClick={() => uploads.retry({ moduleId })}>
+        {count === 1 ? 'Send it again' : `Send all ${count} again`}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Continues to send files after a reload or for another administrator, from the folder that the browser has kept or from one that the author
+ * chooses again.
+ */
+function ContinueUploads({ moduleId, pending }: { moduleId: string; pending: readonly AwaitedFile[] }) {
   const { uploads } = useFolderContext();
   const toast = useToast();
-  const send = (files: readonly ChosenFile[]) => {
-    const found = matchAwaitedFiles(awaited, files);
+  const owners = [...new Set(pending.flatMap(({ announcedBy }) => (announcedBy === null ? [] : [announcedBy])))];
+  const send = async (files: readonly ChosenFile[]) => {
+    const found = await matchAwaitedFiles(pending, files);
     if (found.length === 0)
       toast({
         title: 'Another folder',
@@ -84,14 +101,21 @@ function ContinueUploads({ moduleId, awaited }: { moduleId: string; awaited: rea
   };
   const openKept = async () => {
     const handle = await openKeptFolder(moduleId);
-    if (handle) send(await readHandle(handle).catch(() => []));
+    if (handle) await send(await readHandle(handle).catch(() => []));
     else toast({ title: 'Choose the folder again', text: 'The browser has not kept this folder.' });
   };
   return (
-    <div className={css.uploadsHead}>
-      <output>{`${pluralize(awaited.length, 'file')} ${awaited.length === 1 ? 'is' : 'are'} still to come.`}</output>
-      <ChooseFolderButton label="Choose the folder again" onChoose={(files) => send(readChosenFolder(files).files)} />
-      {'showDirectoryPicker' in globalThis && <Button onClick={() => void openKept()}>Continue</Button>}
-    </div>
+    <>
+      <div className={css.uploadsHead}>
+        <output>{`${pluralize(pending.length, 'file')} ${pending.length === 1 ? 'is' : 'are'} still to come.`}</output>
+        <ChooseFolderButton label="Choose the folder again" onChoose={(files) => void send(readChosenFolder(files).files)} />
+        {'showDirectoryPicker' in globalThis && <Button onClick={() => void openKept()}>Continue</Button>}
+      </div>
+      {owners.length > 0 && (
+        <p>
+          {`${owners.map((name) => name || 'Another administrator').join(' and ')} chose this folder and may be sending it now. If you have a copy of it, choose it to send what is missing.`}
+        </p>
+      )}
+    </>
   );
 }

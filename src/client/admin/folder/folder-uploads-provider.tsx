@@ -41,7 +41,7 @@ export function FolderUploadsProvider({ children }: { children: ReactNode }) {
         void cache.admin.awaitedFiles.invalidate({ moduleId });
         void cache.admin.plan.invalidate();
         void cache.admin.card.invalidate();
-        if (uploads.getModule(moduleId)?.failures.length === 0) void forgetFolder(moduleId);
+        if (uploads.getModule(moduleId)?.files.every(({ state }) => state === 'done')) void forgetFolder(moduleId);
       },
       nowMs: () => performance.now(),
     });

@@ -13,7 +13,9 @@ const createFile = (name: string, moduleId = 'm1') => ({
     size: 10,
     modifiedMs: 1,
     failure: null,
-    isMine: true,
+    fingerprint: null,
+    arrivedBytes: 0,
+    announcedBy: null,
   } satisfies AwaitedFile,
   content: new File(['0123456789'], name),
 });
@@ -79,10 +81,28 @@ test('a refused file is named with its reason, stops no other file and can be ad
   sent.get('1.srt')!.fail(new Error('No captions were found in this file.'));
   sent.get('1.mp4')!.finish('1.mp4');
   await settle();
-  const failures = [{ name: '1.srt', message: 'No captions were found in this file.' }];
-  expect(queue.getModule('m1')).toMatchObject({ doneCount: 1, failures });
+  const files = [{ state: 'failed', message: 'No captions were found in this file.' }, { state: 'done' }];
+  expect(queue.getModule('m1')).toMatchObject({ doneCount: 1, files });
   queue.add([createFile('1.srt')]);
-  expect(queue.getModule('m1')).toMatchObject({ count: 2, failures: [] });
+  expect(queue.getModule('m1')).toMatchObject({ count: 2, files: [{ state: 'sending', message: '' }, { state: 'done' }] });
+});
+
+test('a file that has failed is sent again alone, or all of them are', async () => {
+  const { queue, sent, settle } = createQueue();
+  queue.add(['1.mp4', '2.mp4', '3.mp4'].map((name) => createFile(name)));
+  const fail = async () => {
+    for (const { fail: refuse } of sent.values()) refuse(new Error('The server has too little disk space.'));
+    sent.clear();
+    await settle();
+  };
+  await fail();
+  const getStates = () => queue.getModule('m1')!.files.map(({ state }) => state);
+  expect(getStates()).toEqual(['failed', 'failed', 'failed']);
+  queue.retry({ moduleId: 'm1', id: '2.mp4' });
+  expect([getStates(), [...sent.keys()]]).toEqual([['failed', 'sending', 'failed'], ['2.mp4']]);
+  await fail();
+  queue.retry({ moduleId: 'm1' });
+  expect([...sent.keys()]).toEqual(['1.mp4', '2.mp4', '3.mp4']);
 });
 
 test('discarding a draft stops its files and no others', async () => {

@@ -3,7 +3,7 @@ import { createPause } from '../ui/upload/pause.ts';
 import { TransferRate } from '../ui/upload/time-left.ts';
 import type { UploadOptions } from '../ui/upload/upload-file.ts';
 
-const CONCURRENT_UPLOADS = 3;
+export const CONCURRENT_UPLOADS = 3;
 
 /** Describes how far the files of a module's draft have come, since the portal was opened. */
 export interface ModuleUploads {
@@ -16,15 +16,19 @@ export interface ModuleUploads {
   /** Is true while every file that is being sent waits for the network. */
   isWaiting: boolean;
   cuts: number;
-  failures: { name: string; message: string }[];
+  files: readonly SentFile[];
 }
 
-interface QueuedFile {
+/** Describes a file that is being sent. It is `waiting` while the network is away, and has a message when it has failed. */
+export interface SentFile {
   awaited: AwaitedFile;
-  content: File;
   sentBytes: number;
   state: 'queued' | 'sending' | 'waiting' | 'done' | 'failed';
   message: string;
+}
+
+interface QueuedFile extends SentFile {
+  content: File;
 }
 
 interface UploadDeps {
@@ -74,6 +78,15 @@ export class FolderUploads {
     this.#startNext();
   }
 
+  /** Sends files again that have failed: one of them, or all of a module. What has arrived of them is not sent again. */
+  retry({ moduleId, id }: { moduleId: string; id?: string }): void {
+    const failed = this.#files.filter(({ awaited, state }) => state === 'failed' && awaited.moduleId === moduleId);
+    for (const file of failed.filter(({ awaited }) => id === undefined || awaited.id === id))
+      Object.assign(file, { state: 'queued', message: '' } satisfies Partial<QueuedFile>);
+    this.#summarize(moduleId);
+    this.#startNext();
+  }
+
   togglePause(): void {
     this.#pause.toggle();
     for (const moduleId of this.#summaries.keys()) this.#summarize(moduleId);
@@ -108,6 +121,7 @@ export class FolderUploads {
     const controller = this.#controllers.get(moduleId) ?? new AbortController();
     this.#controllers.set(moduleId, controller);
     file.state = 'sending';
+    this.#summarize(moduleId);
     try {
       const id = await this.#deps.upload(file.content, {
         id: file.awaited.id,
@@ -153,7 +167,7 @@ export class FolderUploads {
       isPaused,
       isWaiting,
       cuts: this.#cuts.get(moduleId) ?? 0,
-      failures: files.flatMap(({ state, content, message }) => (state === 'failed' ? [{ name: content.name, message }] : [])),
+      files: files.map(({ awaited, sentBytes, state, message }) => ({ awaited, sentBytes, state, message })),
     });
     this.#notify();
   }

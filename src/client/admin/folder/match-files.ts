@@ -3,19 +3,47 @@ import { getFileName } from '#shared/authoring/folder/file-names.ts';
 import { toSentPath } from './check-page.ts';
 import type { ChosenFile } from './read-folder.ts';
 
+const SAMPLE_BYTES = 64 * 1024;
+const FINGERPRINT_LENGTH = 32;
+
 /**
- * Finds the files for which a draft waits among chosen files: by path or else by name, and by size and date, so that a file that has
- * changed meanwhile is not taken for the one that was announced.
+ * Returns a hash of the first and the last 64 KiB of a file, by which a copy of it is recognized, or null when the file cannot be read or the
+ * browser hashes nothing because the portal is not open over HTTPS.
  */
-export function matchAwaitedFiles(
+export async function computeFingerprint(content: File): Promise<string | null> {
+  const sample = new Blob([content.slice(0, SAMPLE_BYTES), content.slice(Math.max(SAMPLE_BYTES, content.size - SAMPLE_BYTES))]);
+  try {
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await sample.arrayBuffer()));
+    return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+      .slice(0, FINGERPRINT_LENGTH);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Finds the files for which a draft waits among chosen files: by path or else by name, and by size and fingerprint, so that a file that has
+ * changed meanwhile is not taken for the one that was announced. Without a fingerprint, the dates must be the same.
+ */
+export async function matchAwaitedFiles(
   awaited: readonly AwaitedFile[],
   chosen: readonly ChosenFile[],
-): { awaited: AwaitedFile; content: File }[] {
-  return awaited.flatMap((file) => {
-    const same = chosen.filter(({ size, modifiedMs }) => size === file.size && Math.floor(modifiedMs) === file.modifiedMs);
-    const found =
-      same.find(({ path }) => toSentPath(path) === file.path) ??
-      same.find(({ path }) => getFileName(toSentPath(path)) === getFileName(file.path));
-    return found ? [{ awaited: file, content: found.content }] : [];
-  });
+): Promise<{ awaited: AwaitedFile; content: File }[]> {
+  const found = await Promise.all(
+    awaited.map(async (file) => {
+      const named = chosen.filter(({ path, size }) => size === file.size && getFileName(toSentPath(path)) === getFileName(file.path));
+      for (const candidate of named.toSorted((one, other) => rank(one, file) - rank(other, file)))
+        if (await isSame(candidate, file)) return { awaited: file, content: candidate.content };
+      return null;
+    }),
+  );
+  return found.filter((each) => each !== null);
+}
+
+const rank = ({ path }: ChosenFile, awaited: AwaitedFile) => (toSentPath(path) === awaited.path ? 0 : 1);
+
+async function isSame({ content, modifiedMs }: ChosenFile, awaited: AwaitedFile): Promise<boolean> {
+  const fingerprint = awaited.fingerprint === null ? null : await computeFingerprint(content);
+  return fingerprint === null ? Math.floor(modifiedMs) === awaited.modifiedMs : fingerprint === awaited.fingerprint;
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, VisuallyHidden } from '@mantine/core';
 import { Fragment, useRef } from 'react';
 import type { FolderPlan } from '#shared/authoring/folder/plan-folder.ts';
 import { PAGE_TYPES, type PageType } from '#shared/page-types/card-fields.ts';
@@ -44,9 +44,9 @@ export function PageRows({ plan, checks, facts, limits, hasModuleTitles, onEdit 
       <table className={css.pages} aria-label="Pages to make">
         <thead>
           <tr>
-            {['', '#', 'Title', 'Type', 'Video', 'Captions', 'Practice file', 'Check', ''].map((name, index) => (
-              <th key={index} scope="col">
-                {name}
+            {['Move', '#', 'Title', 'Type', 'Video', 'Captions', 'Practice file', 'Check', 'Leave out'].map((name) => (
+              <th key={name} scope="col">
+                {name === 'Move' || name === 'Leave out' ? <VisuallyHidden>{name}</VisuallyHidden> : name}
               </th>
             ))}
           </tr>

@@ -1,33 +1,41 @@
 import type { AwaitedFile } from '#shared/authoring/folder/folder-schema.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useModuleUploads } from './folder-uploads-provider.tsx';
-import type { ModuleUploads } from './folder-uploads.ts';
+import type { ModuleUploads, SentFile } from './folder-uploads.ts';
 
-interface AwaitedFiles {
-  /** Describes the files that this browser sends, or is null when it sends none. */
-  running: ModuleUploads | null;
-  /** Contains the files that this administrator has not sent yet. */
-  mine: AwaitedFile[];
-  others: AwaitedFile[];
-  refused: AwaitedFile[];
-}
+const REFRESH_MS = 5000;
 
-/** Returns the files for which the draft of a module waits. */
-export function useAwaitedFiles(moduleId: string): AwaitedFiles {
+/**
+ * Describes a file of a draft. It is `pending` while it is still to come and this browser does not send it, and `refused` when the server
+ * does not take its content.
+ */
+export type DraftFile = Omit<SentFile, 'state'> & { state: SentFile['state'] | 'pending' | 'refused' };
+
+/** Returns the files for which the draft of a module waits, and those that this browser has sent, in the order of their paths. */
+export function useAwaitedFiles(moduleId: string): { running: ModuleUploads | null; isSending: boolean; files: DraftFile[] } {
   const running = useModuleUploads(moduleId);
-  const { data: awaited = [] } = trpc.admin.awaitedFiles.useQuery({ moduleId });
-  const pending = awaited.filter(({ failure }) => failure === null);
-  return {
-    running,
-    mine: pending.filter(({ isMine }) => isMine),
-    others: pending.filter(({ isMine }) => !isMine),
-    refused: awaited.filter(({ failure }) => failure !== null),
-  };
+  const isSending = running?.files.some(({ state }) => state !== 'done' && state !== 'failed') ?? false;
+  // While another browser may send the files, their progress is asked for.
+  const isPolling = (files: readonly AwaitedFile[] = []) => !isSending && files.some(({ failure }) => failure === null);
+  const { data: awaited = [] } = trpc.admin.awaitedFiles.useQuery(
+    { moduleId },
+    { refetchInterval: ({ state }) => isPolling(state.data) && REFRESH_MS },
+  );
+  const files = new Map<string, DraftFile>(running?.files.map((file) => [file.awaited.id, file]));
+  for (const file of awaited) {
+    const isRefused = file.failure !== null;
+    if (isRefused || !files.has(file.id))
+      files.set(file.id, {
+        awaited: file,
+        sentBytes: file.arrivedBytes,
+        state: isRefused ? 'refused' : 'pending',
+        message: file.failure ?? '',
+      });
+  }
+  return { running, isSending, files: [...files.values()].toSorted((one, other) => (one.awaited.path < other.awaited.path ? -1 : 1)) };
 }
 
 /** Returns whether files are still to come, so that the draft cannot be published yet. */
 export function useIsAwaitingFiles(moduleId: string): boolean {
-  const { running, mine, others } = useAwaitedFiles(moduleId);
-  const isSending = running !== null && running.doneCount + running.failures.length < running.count;
-  return isSending || mine.length > 0 || others.length > 0;
+  return useAwaitedFiles(moduleId).files.some(({ state }) => state !== 'done' && state !== 'refused');
 }

@@ -7,12 +7,16 @@ import { FILE_ROLES, MAX_FOLDER_FILES, MAX_LESSONS } from './plan-folder.ts';
 
 /** Limits the length of the path of a file. The browser sends the end of a longer path. */
 export const PATH_MAX_LENGTH = 300;
+const FINGERPRINT_MAX_LENGTH = 64;
 const MAX_MODULES = 50;
 
 const announcedFileSchema = z.object({
   path: rejectControlCharacters(limitLength(z.string().min(1), PATH_MAX_LENGTH)),
   size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   modifiedMs: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  fingerprint: rejectControlCharacters(limitLength(z.string(), FINGERPRINT_MAX_LENGTH))
+    .nullish()
+    .describe('A hash of a part of the content, by which a copy of the file is recognized'),
 });
 
 const newPageSchema = z.object({
@@ -58,8 +62,13 @@ export const awaitedFileSchema = z.object({
   extension: z.string(),
   size: z.number(),
   modifiedMs: z.number(),
+  fingerprint: z.string().nullable(),
   failure: z.string().nullable().describe('Why the server refused the file; null while the file is still to come'),
-  isMine: z.boolean().describe('Whether the administrator who asks may send the file'),
+  arrivedBytes: z.number().describe('How much of the file has arrived'),
+  announcedBy: z
+    .string()
+    .nullable()
+    .describe('The user name of another administrator who chose the file; null for one of the one who asks'),
 });
 export type AwaitedFile = z.output<typeof awaitedFileSchema>;
 

@@ -192,11 +192,37 @@ test('two administrators who make pages for the same module both find their page
   const { draft } = await admin.admin.draft({ moduleId });
   expect(draft!.cards.map(({ title }) => title)).toEqual(expect.arrayContaining(['Mine', 'Yours']));
   const awaited = await admin.admin.awaitedFiles({ moduleId });
-  expect(awaited.map(({ path, isMine }) => [path, isMine])).toEqual([
-    ['a.mp4', true],
-    ['b.mp4', false],
+  expect(awaited.map(({ path, announcedBy }) => [path, announcedBy])).toEqual([
+    ['a.mp4', null],
+    ['b.mp4', expect.stringMatching(/^author-/)],
   ]);
-  expect(await send(awaited[1]!.id, mp4)).toBe(403);
+});
+
+test('another administrator sends the rest of a file for which the draft waits, and all see how much has arrived', async () => {
+  const [made] = await admin.admin.makePages(createInput());
+  const { id: moduleId } = made!.module;
+  const [video] = made!.files;
+  const headers = { 'tus-resumable': '1.0.0' };
+  const metadata = `id ${Buffer.from(video!.id).toString('base64')}`;
+  const url = `/api/uploads/${video!.id}`;
+  const sendPart = (offset: number, payload: Buffer, { cookies } = admin) =>
+    server.app.inject({
+      method: 'PATCH',
+      url,
+      cookies,
+      headers: { ...headers, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+      payload,
+    });
+  const begin = { ...headers, 'upload-length': String(mp4.length), 'upload-metadata': metadata };
+  await server.app.inject({ method: 'POST', url: '/api/uploads', cookies: admin.cookies, headers: begin });
+  expect((await sendPart(0, mp4.subarray(0, 10))).statusCode).toBe(204);
+  const other = await server.createClientWithRole('author');
+  const [seen] = await other.admin.awaitedFiles({ moduleId });
+  expect(seen).toMatchObject({ id: video!.id, arrivedBytes: 10, announcedBy: 'admin' });
+  expect((await sendPart(10, mp4.subarray(10), other)).statusCode).toBe(204);
+  expect((await admin.admin.awaitedFiles({ moduleId })).map(({ id }) => id)).not.toContain(video!.id);
+  const seller = await server.createClientWithRole('seller');
+  expect((await sendPart(0, mp4, seller)).statusCode).toBe(403);
 });
 
 test('a file that has changed since the pages were made is refused, and so is one with other content than its name says', async () => {

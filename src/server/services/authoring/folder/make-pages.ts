@@ -15,7 +15,7 @@ import { createUpload } from '../../media/resumable/resumable-upload-service.ts'
 import { insertUploads, selectUploadsOfDraft, type Upload } from '../../media/resumable/upload-queries.ts';
 import { requireDiskSpace } from '../../media/upload/upload-service.ts';
 import { editDraft } from '../drafts/draft-service.ts';
-import { markDraftOfNewModule } from '../drafts/draft-queries.ts';
+import { markDraftOfNewModule, selectUsernames } from '../drafts/draft-queries.ts';
 import type { EditorContext } from '../editor-context.ts';
 import { lockProduct, selectModules } from '../module-queries.ts';
 import { insertNewModule } from '../module-service.ts';
@@ -58,19 +58,32 @@ export async function makePages(
       const uploads = made.flatMap((each) => Object.values(each.uploads)).map((upload) => ({ ...upload, moduleId: id }));
       await insertUploads(trx, uploads, at);
       const [module] = await selectModules(trx, { id });
-      results.push({ module: { id, title: module!.title }, files: uploads.map((upload) => toAwaitedFile(upload, adminId)) });
+      results.push({ module: { id, title: module!.title }, files: uploads.map((upload) => toAwaitedFile(upload, 0, null)) });
     }
     return results;
   });
 }
 
 /** Returns the files that the draft of a module still waits for, and those that were refused. */
-export async function listAwaitedFiles({ db }: Pick<Deps, 'db'>, moduleId: string, adminId: string): Promise<AwaitedFile[]> {
-  return (await selectUploadsOfDraft(db, moduleId)).map((upload) => toAwaitedFile(upload, adminId));
+export async function listAwaitedFiles(
+  { db, partialUploads }: Pick<Deps, 'db' | 'partialUploads'>,
+  moduleId: string,
+  adminId: string,
+): Promise<AwaitedFile[]> {
+  const uploads = await selectUploadsOfDraft(db, moduleId);
+  const names = await selectUsernames(db, [...new Set(uploads.map((upload) => upload.adminId))]);
+  const arrived = await Promise.all(uploads.map(({ id }) => partialUploads.measure(id)));
+  return uploads.map((upload, index) =>
+    toAwaitedFile(upload, arrived[index] ?? 0, upload.adminId === adminId ? null : (names.get(upload.adminId) ?? '')),
+  );
 }
 
-function toAwaitedFile({ id, moduleId, path, name, extension, size, modifiedMs, failure, adminId }: Upload, asking: string): AwaitedFile {
-  return { id, moduleId: moduleId!, path, name, extension, size, modifiedMs, failure, isMine: adminId === asking };
+function toAwaitedFile(
+  { id, moduleId, path, name, extension, size, modifiedMs, fingerprint, failure }: Upload,
+  arrivedBytes: number,
+  announcedBy: string | null,
+): AwaitedFile {
+  return { id, moduleId: moduleId!, path, name, extension, size, modifiedMs, fingerprint, failure, arrivedBytes, announcedBy };
 }
 
 function reserveFiles(deps: Parameters<typeof createUpload>[0], page: NewPage, adminId: string): MadePage {

@@ -16,19 +16,20 @@ export interface AnnouncedFile {
   size: number;
   path: string;
   modifiedMs: number;
+  fingerprint?: string | null | undefined;
 }
 
 /** Returns the row of a file that is to come. Throws `upload.tooLarge`, or a validation error for an extension that is not allowed. */
 export function createUpload(
   deps: Pick<Deps, 'config' | 'newId' | 'now'>,
-  { name, size, path, modifiedMs }: AnnouncedFile,
+  { name, size, path, modifiedMs, fingerprint = null }: AnnouncedFile,
   { moduleId, adminId }: Pick<Upload, 'moduleId' | 'adminId'>,
 ): Upload {
   const extension = name.includes('.') ? name.split('.').at(-1)!.toLowerCase() : '';
   const limitBytes = getUploadLimitBytes(requireMediaType(extension).kind, deps.config);
   if (size > limitBytes) throw createTooLargeError(limitBytes);
   const expiresAt = new Date(deps.now().getTime() + LIFETIME_MS).toISOString();
-  return { id: deps.newId(), moduleId, adminId, path, name, extension, size, modifiedMs, failure: null, expiresAt };
+  return { id: deps.newId(), moduleId, adminId, path, name, extension, size, modifiedMs, fingerprint, failure: null, expiresAt };
 }
 
 /**
@@ -50,13 +51,13 @@ export async function startUpload(
 }
 
 /**
- * Returns an upload that an administrator may continue. Throws `object.missing` when there is none with the id, `upload.denied` when
- * another administrator began it, and `upload.expired` after seven days.
+ * Returns an upload that an administrator may continue: one of their own, or a file for which a draft waits, since drafts belong to all of
+ * them. Throws `object.missing` when there is none with the id, `upload.denied` when another administrator began it, and `upload.expired` after seven days.
  */
 export async function requireUpload(deps: Pick<Deps, 'db' | 'now'>, id: string, adminId: string): Promise<Upload> {
   const upload = await findUpload(deps.db, id);
   if (!upload) throw new AppError('object.missing');
-  if (upload.adminId !== adminId) throw new AppError('upload.denied');
+  if (upload.moduleId === null && upload.adminId !== adminId) throw new AppError('upload.denied');
   if (upload.expiresAt <= deps.now().toISOString()) throw new AppError('upload.expired');
   return upload;
 }

@@ -12,6 +12,7 @@ export interface Upload {
   extension: string;
   size: number;
   modifiedMs: number;
+  fingerprint: string | null;
   /** Holds why the server refused the file, or null while the file is still to come. */
   failure: string | null;
   expiresAt: string;
@@ -26,6 +27,7 @@ const columns = [
   'extension',
   'size',
   'modified_ms as modifiedMs',
+  'fingerprint',
   'failure',
   'expires_at as expiresAt',
 ] as const;

@@ -11,11 +11,12 @@ const savedPictures = { posterId: 'id of poster.webp', stillId: 'id of still.jpg
 const savedNothing = { posterId: null, stillId: null, glow: null };
 
 /** Creates light version jobs whose encoding finishes when a test calls `finish`. */
-function createJobs({ isUploadBroken = false } = {}) {
+function createJobs({ isUploadBroken = false, concurrency = 1 } = {}) {
   const making: { needsOnlyStill: boolean; onProgress: (percent: number) => void; finish: (made: MadeCompanions | null) => void }[] = [];
   const uploaded: string[] = [];
   const saved: object[] = [];
   const jobs = new LightVersionQueue({
+    concurrency,
     make: (_, needsOnlyStill, onProgress, signal) => {
       const { promise, resolve } = Promise.withResolvers<MadeCompanions | null>();
       signal.addEventListener('abort', () => resolve(null));
@@ -27,7 +28,7 @@ function createJobs({ isUploadBroken = false } = {}) {
       uploaded.push(name);
       return `id of ${name}`;
     },
-    download: async (name) => (name === 'gone.mp4' ? null : file),
+    download: async (name) => (name === 'gone' ? null : file),
     save: async (videoId, companions) => void saved.push({ videoId, ...companions }),
   });
   const untilStarted = async (count: number) => {
@@ -78,6 +79,22 @@ test('one light version is made at a time, and after a cancellation the next one
   await third.attach('third');
   expect(jobs.getState('third')).toMatchObject({ phase: 'made' });
   expect(uploaded).toEqual(['light.mp4']);
+});
+
+test('the light versions of a folder are made three at a time, and the others wait', async () => {
+  const { jobs, making, untilStarted } = createJobs({ concurrency: 3 });
+  const attached = ['1', '2', '3', '4', '5'].map((id) => jobs.start(file).attach(id));
+  await untilStarted(3);
+  expect(jobs.countStates()).toEqual({ making: 3, queued: 2 });
+  expect(jobs.listUnfinished()).toEqual(['1', '2', '3', '4', '5']);
+  making[1]!.finish({ outcome: 'impossible', light: null, ...noPictures });
+  await untilStarted(4);
+  making[0]!.finish({ outcome: 'small', light: null, ...pictures });
+  await untilStarted(5);
+  expect(jobs.countStates()).toEqual({ small: 1, impossible: 1, making: 3 });
+  for (const { finish } of making) finish({ outcome: 'made', light, ...pictures });
+  await Promise.all(attached);
+  expect([jobs.countStates(), jobs.isBusy()]).toEqual([{ small: 1, impossible: 1, made: 3 }, false]);
 });
 
 test('a failed upload of the light version is shown as a state, and other uploads continue', async () => {

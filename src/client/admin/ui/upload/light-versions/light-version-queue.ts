@@ -2,6 +2,7 @@ import type { Companions, VideoWithoutCompanions } from '#shared/media/object-sc
 import type { MadeCompanions } from './make-companions.ts';
 
 export type LightVersionState =
+  | { phase: 'queued' }
   | { phase: 'making'; percent: number }
   | { phase: 'made'; size: number; lightSize: number }
   | { phase: 'small' }
@@ -25,9 +26,14 @@ export interface MissingRun {
   videoId: string;
 }
 
+/** Contains how many videos are in each phase since the portal was opened. */
+export type LightVersionCounts = Partial<Record<LightVersionState['phase'], number>>;
+
 interface JobDeps {
+  /** Limits how many light versions are made at once. */
+  concurrency: number;
   /** Downloads a stored video. Resolves to null when it cannot be downloaded. */
-  download: (fileName: string, signal: AbortSignal) => Promise<Blob | null>;
+  download: (id: string, signal: AbortSignal) => Promise<Blob | null>;
   make: (file: Blob, needsOnlyStill: boolean, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<MadeCompanions | null>;
   /** Uploads a file and returns its id, or null when the signal aborts. */
   upload: (file: File, signal: AbortSignal) => Promise<string | null>;
@@ -36,14 +42,15 @@ interface JobDeps {
 
 const PICTURE_EXTENSIONS: Record<string, string> = { 'image/webp': 'webp', 'image/jpeg': 'jpg' };
 
-/** Creates light versions of videos one after another, even while the author works on other screens. */
+/** Creates light versions of videos, a few at a time, even while the author works on other screens. */
 export class LightVersionQueue {
   readonly #deps: JobDeps;
   readonly #states = new Map<string, LightVersionState>();
   readonly #listeners = new Set<() => void>();
   #run: MissingRun | null = null;
   #runController = new AbortController();
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #waiting: (() => void)[] = [];
+  #runningCount = 0;
 
   constructor(deps: JobDeps) {
     this.#deps = deps;
@@ -63,20 +70,21 @@ export class LightVersionQueue {
   start(file: Blob, needsOnlyStill = false): LightVersionJob {
     const controller = new AbortController();
     let videoId: string | null = null;
-    let percent = 0;
-    const showProgress = (value: number) => {
-      percent = value;
-      if (videoId !== null) this.#setState(videoId, { phase: 'making', percent });
+    let state: LightVersionState = { phase: 'queued' };
+    const showProgress = (percent: number) => {
+      state = { phase: 'making', percent };
+      if (videoId !== null) this.#setState(videoId, state);
     };
-    const made = this.#enqueue(() =>
-      controller.signal.aborted ? null : this.#deps.make(file, needsOnlyStill, showProgress, controller.signal),
-    );
+    const made = this.#enqueue(() => {
+      if (controller.signal.aborted) return null;
+      showProgress(0);
+      return this.#deps.make(file, needsOnlyStill, showProgress, controller.signal);
+    });
     return {
       attach: async (id) => {
         videoId = id;
-        this.#setState(id, { phase: 'making', percent });
-        const state = await this.#store(id, file.size, made, controller.signal).catch((): LightVersionState => ({ phase: 'failed' }));
         this.#setState(id, state);
+        this.#setState(id, await this.#store(id, file.size, made, controller.signal).catch((): LightVersionState => ({ phase: 'failed' })));
       },
       cancel: () => controller.abort(),
     };
@@ -111,28 +119,42 @@ export class LightVersionQueue {
 
   /** Returns whether closing the browser tab would lose a light version. */
   isBusy(): boolean {
-    return this.#run !== null || [...this.#states.values()].some(({ phase }) => phase === 'making');
+    return this.#run !== null || this.listUnfinished().length > 0;
+  }
+
+  /** Returns the ids of the stored videos whose light versions are queued or being made. */
+  listUnfinished(): string[] {
+    return [...this.#states].flatMap(([id, { phase }]) => (phase === 'queued' || phase === 'making' ? [id] : []));
+  }
+
+  countStates(): LightVersionCounts {
+    const counts: LightVersionCounts = {};
+    for (const { phase } of this.#states.values()) counts[phase] = (counts[phase] ?? 0) + 1;
+    return counts;
   }
 
   getRun(): MissingRun | null {
     return this.#run;
   }
 
-  /** Creates the missing light versions and stills of stored videos one after another. Does nothing while such a run is in progress. */
-  async makeMissing(videos: readonly VideoWithoutCompanions[]): Promise<void> {
+  /** Creates the missing light versions and stills of stored videos. Does nothing while such a run is in progress. */
+  async makeMissing(videos: readonly Pick<VideoWithoutCompanions, 'id' | 'needsOnlyStill'>[]): Promise<void> {
     if (this.#run !== null) return;
     const { signal } = (this.#runController = new AbortController());
-    for (const [index, { id, extension, needsOnlyStill }] of videos.entries()) {
-      this.#setRun({ number: index + 1, count: videos.length, videoId: id });
-      const file = await this.#deps.download(`${id}.${extension}`, signal);
-      if (signal.aborted) break;
-      if (!file) continue;
-      const job = this.start(file, needsOnlyStill);
-      signal.addEventListener('abort', job.cancel);
-      await job.attach(id);
-      signal.removeEventListener('abort', job.cancel);
-      if (signal.aborted) break;
-    }
+    const waiting = [...videos.entries()];
+    const work = async () => {
+      for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
+        const [index, { id, needsOnlyStill }] = next;
+        this.#setRun({ number: index + 1, count: videos.length, videoId: id });
+        const file = await this.#deps.download(id, signal);
+        if (!file || signal.aborted) continue;
+        const job = this.start(file, needsOnlyStill);
+        signal.addEventListener('abort', job.cancel);
+        await job.attach(id);
+        signal.removeEventListener('abort', job.cancel);
+      }
+    };
+    await Promise.all(Array.from({ length: this.#deps.concurrency }, work));
     this.#setRun(null);
   }
 
@@ -150,11 +172,17 @@ export class LightVersionQueue {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Runs tasks one after another, because running them in parallel would be slower and would slow down the admin portal. */
-  #enqueue<T>(task: () => T | Promise<T>): Promise<T> {
-    const result = this.#last.then(task);
-    this.#last = result.catch(() => {});
-    return result;
+  /** Runs a few tasks at once, because more of them would be slower and would slow down the admin portal. */
+  async #enqueue<T>(task: () => T | Promise<T>): Promise<T> {
+    if (this.#runningCount >= this.#deps.concurrency) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#runningCount++;
+    try {
+      return await task();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#runningCount--;
+    }
   }
 
   #setState(videoId: string, state: LightVersionState | null): void {

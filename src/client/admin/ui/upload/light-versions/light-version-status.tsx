@@ -17,6 +17,8 @@ export function LightVersionStatus({ videoId }: { videoId: string }) {
 function describeLightVersion(state: LightVersionState | null): string {
   if (state === null) return '';
   switch (state.phase) {
+    case 'queued':
+      return 'Light version: waiting';
     case 'making':
       return `Light version: ${state.percent} %`;
     case 'made':

@@ -3,19 +3,24 @@ import { buildObjectPath } from '#shared/media/object-url.ts';
 import { trpc } from '../../../api/trpc-hooks.ts';
 import { uploadFile } from '../upload-file.ts';
 import { LightVersionQueue, type LightVersionState } from './light-version-queue.ts';
-import { makeCompanionsInWorker } from './make-companions-in-worker.ts';
+import { canMakeLightVersions, makeCompanionsInWorker } from './make-companions-in-worker.ts';
+import { PendingVideos } from './pending-videos.ts';
+
+const MAX_CONCURRENT = 3;
+const LOCK = 'keyreel-light-versions';
 
 const LightVersionsContext = createContext<LightVersionQueue | null>(null);
 
 /**
  * Provides the queue that creates light versions of videos. The provider is above the screens in the component tree, so that leaving a
- * screen does not stop the queue. Closing the tab asks first while light versions are being made.
+ * screen does not stop the queue. Closing the tab asks first while light versions are being made, and the next visit makes the rest.
  */
 export function LightVersionsProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils();
   const [jobs] = useState(
     () =>
       new LightVersionQueue({
+        concurrency: Math.min(MAX_CONCURRENT, Math.max(1, Math.floor(navigator.hardwareConcurrency / 2))),
         make: makeCompanionsInWorker,
         upload: (file, signal) => uploadFile(file, { onProgress: () => {}, signal }),
         download: downloadVideo,
@@ -25,6 +30,27 @@ export function LightVersionsProvider({ children }: { children: ReactNode }) {
         },
       }),
   );
+  useEffect(() => {
+    const pending = new PendingVideos(localStorage);
+    const end = new AbortController();
+    const findVideo = async (id: string) => {
+      const video = await utils.client.admin.video.query({ id }).catch(() => null);
+      return video && { id, ...video };
+    };
+    const resume = async () => {
+      if (pending.list().length === 0 || !(await canMakeLightVersions())) return;
+      const videos = (await Promise.all(pending.list().map(findVideo))).filter((video) => video !== null);
+      if (!end.signal.aborted) await jobs.makeMissing(pending.keepUnfinished(videos));
+    };
+    // Only one of several tabs makes what an earlier visit has left.
+    const lock = navigator.locks?.request(LOCK, { ifAvailable: true }, (held) => (held ? resume() : undefined));
+    void lock?.catch(() => {});
+    const unsubscribe = jobs.subscribe(() => pending.update(jobs.listUnfinished()));
+    return () => {
+      unsubscribe();
+      end.abort();
+    };
+  }, [jobs, utils]);
   const isBusy = useSyncExternalStore(jobs.subscribe, () => jobs.isBusy());
   useEffect(() => {
     if (!isBusy) return;
@@ -35,9 +61,9 @@ export function LightVersionsProvider({ children }: { children: ReactNode }) {
   return <LightVersionsContext value={jobs}>{children}</LightVersionsContext>;
 }
 
-async function downloadVideo(fileName: string, signal: AbortSignal): Promise<Blob | null> {
+async function downloadVideo(id: string, signal: AbortSignal): Promise<Blob | null> {
   try {
-    const response = await fetch(buildObjectPath(fileName), { signal });
+    const response = await fetch(buildObjectPath(id), { signal });
     return response.ok ? await response.blob() : null;
   } catch {
     return null;

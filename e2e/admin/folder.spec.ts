@@ -1,0 +1,203 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { createAxeBuilder } from '../create-axe-builder.ts';
+import { createUniqueTitle, expect, test as base, toSlug } from '../fixtures.ts';
+import { acceptInvitation, invitePerson, logIn } from '../people-steps.ts';
+
+interface Fixtures {
+  /** Creates a folder of files whose contents are videos, captions and practice files by their extension, or the given texts. */
+  createFolder: (files: Record<string, string | null>) => Promise<{ path: string; title: string }>;
+}
+
+const SAMPLES: Record<string, string> = {
+  mp4: 'assets/lessons/autosum.mp4',
+  srt: 'assets/lessons/autosum.srt',
+  xlsx: 'assets/practice/budget.xlsx',
+};
+
+const test = base.extend<Fixtures>({
+  createFolder: async ({}, use) => {
+    const parent = await mkdtemp(join(tmpdir(), 'keyreel-folder-'));
+    await use(async (files) => {
+      const title = createUniqueTitle('Folder');
+      const path = join(parent, toSlug(title));
+      for (const [name, content] of Object.entries(files)) {
+        await mkdir(join(path, name, '..'), { recursive: true });
+        await writeFile(join(path, name), content ?? (await readFile(SAMPLES[name.split('.').at(-1)!]!)));
+      }
+      return { path, title: title.replaceAll('-', ' ') };
+    });
+    await rm(parent, { recursive: true });
+  },
+});
+
+const chooseFolder = (page: Page, path: string) => page.getByLabel('Folder', { exact: true }).setInputFiles(path);
+const findViolations = async (page: Page) => {
+  const { violations } = await createAxeBuilder(page).analyze();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return [...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), ...(overflow > 0 ? [`too wide by ${overflow} pixels`] : [])];
+};
+const SIZES = [
+  [1280, 800],
+  [390, 844],
+] as const;
+
+/** Answers the parts of uploads that are sent with an error until the returned function is called. */
+async function failUploads(page: Page, status: number, body: object): Promise<() => Promise<void>> {
+  const isPart = (url: URL) => /^\/api\/uploads\/[0-9a-f-]+$/.test(url.pathname);
+  await page.route(isPart, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status, json: body, headers: { 'tus-resumable': '1.0.0' } }) : route.fallback(),
+  );
+  return () => page.unroute(isPart);
+}
+
+test('a spreadsheet in the folder rules titles, types, order and links, and says what it cannot read', async ({
+  adminPage: page,
+  createFolder,
+  adminApi,
+}, testInfo) => {
+  const rows = [
+    'Title,Type,Video,Next page,Slug,Option 1,Option 2,Right',
+    'Second first,info,02 sum.mp4,quiz,two,,,',
+    'Which one?,mcq,,,quiz,Yes,No,1',
+    'Then the first,tip,01 cells.mp4,,one,,,',
+    'Not here,info,09 gone.mp4,,gone,,,',
+  ];
+  const files = { '01 cells.mp4': null, '01 cells.srt': null, '02 sum.mp4': null, '03 spare.mp4': null, 'pages.csv': rows.join('\n') };
+  const { path } = await createFolder(files);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/admin/import');
+    await chooseFolder(page, path);
+    const sheet = page.getByRole('region', { name: 'Spreadsheet pages.csv' });
+    await expect(sheet).toContainText('There is no file "09 gone.mp4" in the folder.');
+    await expect(page.getByRole('region', { name: 'Not used' })).toContainText('No row of “pages.csv” names this file.');
+    await expect(page.getByText('2 videos, 29 s')).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath(`spreadsheet-${width}.png`), fullPage: true });
+  }
+  const titles = page.getByRole('table', { name: 'Pages to make' }).getByLabel(/^Title of page/);
+  expect(await titles.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual([
+    'Second first',
+    'Which one?',
+    'Then the first',
+    'Not here',
+  ]);
+  await page.getByRole('button', { name: 'Leave out page 4' }).click();
+  await page.getByRole('button', { name: 'Make 3 pages' }).click();
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeEnabled();
+  const moduleId = new URL(page.url()).searchParams.get('module')!;
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('button', { name: /^Publish version/ }).click();
+  await expect(page.getByText(/Version \d+ is live/)).toBeVisible();
+  const cards = (await (await adminApi.get(`/api/admin/cards?moduleId=${moduleId}`)).json()) as Record<string, string | null>[];
+  expect(cards.map(({ title, type, slug }) => [title, type, slug])).toEqual([
+    ['Second first', 'info', 'two'],
+    ['Which one?', 'mcq', 'quiz'],
+    ['Then the first', 'tip', 'one'],
+  ]);
+  expect([cards[0]!['nextPageId'], cards[2]!['transcriptId'] === null]).toEqual([cards[1]!['id'], false]);
+});
+
+test('the table of pages is edited by keyboard alone', async ({ adminPage: page, createFolder }) => {
+  const { path } = await createFolder({ '1 one.mp4': null, '2 two.mp4': null, '3 three.mp4': null });
+  await page.goto('/admin/import');
+  await chooseFolder(page, path);
+  const title = (row: number) => page.getByLabel(`Title of page ${row}`, { exact: true });
+  await expect(title(3)).toHaveValue('Three');
+  await title(1).focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('First');
+  await page.keyboard.press('Enter');
+  await expect(title(2)).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Never mind');
+  await page.keyboard.press('Escape');
+  await expect(title(2)).toHaveValue('Two');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(title(3)).toHaveValue('Two');
+  await expect(title(3)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Type of page 3')).toBeFocused();
+  await page.keyboard.press('T');
+  await expect(page.getByLabel('Type of page 3')).toHaveValue('tip');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Make 2 pages' })).toBeVisible();
+  await page.keyboard.press('Control+Z');
+  await page.keyboard.press('Control+Z');
+  await expect(page.getByLabel('Type of page 3')).toHaveValue('info');
+  await expect(page.getByRole('button', { name: 'Make 3 pages' })).toBeVisible();
+  await page.getByRole('button', { name: 'Make 3 pages' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Edit First' })).toBeVisible();
+});
+
+test('each file of the draft has a row with its progress, a full disk is said, and one file or all are sent again', async ({
+  adminPage: page,
+  createFolder,
+}, testInfo) => {
+  const { path } = await createFolder({ '1 one.mp4': null, '1 one.srt': null, '2 two.mp4': null });
+  await page.goto('/admin/import');
+  await chooseFolder(page, path);
+  const message = 'The server has too little disk space.';
+  const work = await failUploads(page, 507, { code: 'upload.noSpace', message });
+  await page.getByRole('button', { name: 'Make 2 pages' }).click();
+  const table = page.getByRole('table', { name: 'Files of the draft' });
+  await expect(table.getByText(message)).toHaveCount(3);
+  await expect(page.getByText('3 files could not be sent. Nothing is lost: what has arrived is kept.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish when uploaded' })).toBeDisabled();
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath(`failed-${width}.png`) });
+  }
+  await work();
+  await table.getByRole('button', { name: 'Send again: 1 one.srt' }).click();
+  await expect(table.getByRole('row', { name: /1 one\.srt/ })).toContainText('Here');
+  await expect(table.getByText(message)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Send all 2 again' }).click();
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeEnabled();
+});
+
+test('files are paused, are still to come after a reload, and another administrator sends them from a copy of the folder', async ({
+  adminPage: page,
+  createFolder,
+  browser,
+  baseURL,
+}, testInfo) => {
+  const { path } = await createFolder({ '1 one.mp4': null, '2 two.mp4': null });
+  await page.goto('/admin/import');
+  await chooseFolder(page, path);
+  await failUploads(page, 503, { code: 'server.busy', message: 'busy' });
+  await page.getByRole('button', { name: 'Make 2 pages' }).click();
+  const table = page.getByRole('table', { name: 'Files of the draft' });
+  await expect(table.getByText(/^Waiting for the network/)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(table.getByText(/^Paused/)).toHaveCount(2);
+  await page.screenshot({ path: testInfo.outputPath('paused.png') });
+  const address = page.url();
+  await page.goto(address);
+  await expect(page.getByText('2 files are still to come.')).toBeVisible();
+
+  const name = toSlug(createUniqueTitle('ben'));
+  const link = await invitePerson(page, name, 'author');
+  const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 1280, height: 800 } });
+  const colleague = await context.newPage();
+  await acceptInvitation(colleague, link);
+  await logIn(colleague, name);
+  await expect(colleague.getByRole('link', { name: 'Products', exact: true })).toBeVisible();
+  await colleague.goto(new URL(address).pathname + new URL(address).search);
+  await expect(colleague.getByText('2 files are still to come.')).toBeVisible();
+  await expect(colleague.getByText(/^admin chose this folder and may be sending it now\./)).toBeVisible();
+  await colleague.screenshot({ path: testInfo.outputPath('colleague.png') });
+  const copy = `${path}-copy`;
+  await cp(path, copy, { recursive: true, preserveTimestamps: false });
+  await chooseFolder(colleague, copy);
+  await expect(colleague.getByRole('button', { name: 'Publish…' })).toBeEnabled();
+  await context.close();
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeEnabled();
+});

@@ -1,0 +1,111 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Card } from '#shared/catalog.ts';
+import { findRole } from '#shared/authoring/folder/plan-folder.ts';
+import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
+import { collectObjectIds } from '#shared/page-types/card-fields.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import table from '../ui/table/table.module.css';
+import { LightVersionStatus } from '../ui/upload/light-versions/light-version-status.tsx';
+import css from './folder.module.css';
+import { useFolderContext } from './folder-uploads-provider.tsx';
+import type { DraftFile } from './use-awaited-files.ts';
+
+/** Lists the files of a draft with their pages, and how far each of them has come. A file that has failed can be sent again alone. */
+export function UploadRows({ files, cards, isPaused }: { files: readonly DraftFile[]; cards: readonly Card[]; isPaused: boolean }) {
+  const { uploads } = useFolderContext();
+  const pages = new Map(cards.flatMap((card) => collectObjectIds(card).map((id) => [id, card])));
+  return (
+    // The container scrolls, so keyboard users must be able to focus it and scroll with the arrow keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={`${table.scrollContainer} ${css.uploadRows}`} aria-label="Files and their progress" tabIndex={0}>
+      <table aria-label="Files of the draft">
+        <thead>
+          <tr>
+            {['File', 'Page', 'Upload'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">
+              <VisuallyHidden>Send again</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((file) => {
+            const { id, name, path, moduleId } = file.awaited;
+            const page = pages.get(id);
+            return (
+              <tr key={id} data-state={file.state}>
+                <td className={css.fileName} title={path}>
+                  {name}
+                  <small>{formatMegabytes(file.awaited.size)}</small>
+                </td>
+                <td>
+                  {page && (
+                    <Link to={`/admin/cards/${page.id}?module=${moduleId}`}>
+                      {page.order}. {page.title}
+                    </Link>
+                  )}
+                </td>
+                <td className={css.progress}>
+                  <FileState file={file} isPaused={isPaused} />
+                  {file.state === 'done' && findRole(name) === 'video' && <LightVersionStatus videoId={id} />}
+                </td>
+                <td>
+                  {file.state === 'failed' && (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      onClick={() => uploads.retry({ moduleId, id })}
+                      aria-label={`Send again: ${name}`}
+                    >
+                      Send again
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function FileState({ file: { awaited, sentBytes, state, message }, isPaused }: { file: DraftFile; isPaused: boolean }) {
+  const percent = Math.floor((100 * sentBytes) / Math.max(1, awaited.size));
+  const amount = `${percent}% · ${toMegabytes(sentBytes)} of ${formatMegabytes(awaited.size)}`;
+  switch (state) {
+    case 'done':
+      return (
+        <span className={css.check}>
+          <AdminIcon name="check" size={15} />
+          Here
+        </span>
+      );
+    case 'failed':
+    case 'refused':
+      return (
+        <span className={css.check} data-level="error">
+          <AdminIcon name="warning" size={15} />
+          {message}
+        </span>
+      );
+    case 'queued':
+      return <small>{isPaused ? 'Paused' : 'Waiting'}</small>;
+    case 'pending':
+      return <small>{sentBytes === 0 ? 'Still to come' : `Still to come · ${amount}`}</small>;
+    case 'sending':
+    case 'waiting':
+      return (
+        <>
+          <progress max={Math.max(1, awaited.size)} value={sentBytes} aria-label={`Uploading ${awaited.name}`} />
+          <small>{isPaused ? `Paused · ${amount}` : state === 'waiting' ? `Waiting for the network · ${amount}` : amount}</small>
+        </>
+      );
+  }
+}
+
+const toMegabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
