@@ -49,3 +49,29 @@ export interface SaleTable {
   created_at: string;
   last_message_at: string;
 }
+
+/** Describes a mail that is still to be sent, or was. */
+export interface MailTable {
+  id: string;
+  /** Holds the sale whose access key the mail brings, or null for the other mails. A sale has one mail, which can be sent again. */
+  sale_id: string | null;
+  to_address: string;
+  /** Holds the encrypted text of a mail without a sale until it is sent. The text of a sale's mail is made when it is sent. */
+  content: Generated<string>;
+  /** A mail is waiting, being sent, sent or refused. */
+  status: string;
+  attempts: Generated<number>;
+  /** Holds the time of the next attempt. While the mail is being sent, it is the time at which the attempt counts as broken off. */
+  next_at: string;
+  /** Holds what the mail server last replied. */
+  reply: Generated<string>;
+  created_at: string;
+  sent_at: string | null;
+}
+
+/** Describes the text with which the access keys of a product are mailed. */
+export interface ProductMailTable {
+  product_id: string;
+  subject: string;
+  text: string;
+}

@@ -14,7 +14,7 @@ import type {
   SessionCardTable,
   SessionModuleTable,
 } from './progress-schema.ts';
-import type { SaleSourceTable, SaleTable } from './sales-schema.ts';
+import type { MailTable, ProductMailTable, SaleSourceTable, SaleTable } from './sales-schema.ts';
 import type { BrandImageTable, SettingTable } from './settings-schema.ts';
 import type { ExpiringValueTable, FailedAttemptTable, SemaphoreCountTable, UsedAmountTable } from './shared-state-schema.ts';
 import type {
@@ -220,6 +220,8 @@ export interface Database {
   device: DeviceTable;
   sale_source: SaleSourceTable;
   sale: SaleTable;
+  mail: MailTable;
+  product_mail: ProductMailTable;
   session: SessionTable;
   session_token: SessionTokenTable;
   admin: AdminTable;

@@ -22,6 +22,7 @@ import * as uploads from './0020-uploads.ts';
 import * as sales from './0021-sales.ts';
 import * as brand from './0022-brand.ts';
 import * as uploadFingerprints from './0023-upload-fingerprints.ts';
+import * as mail from './0024-mail.ts';
 
 /**
  * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '0021-sales': sales,
   '0022-brand': brand,
   '0023-upload-fingerprints': uploadFingerprints,
+  '0024-mail': mail,
 };

@@ -103,6 +103,13 @@ const environmentSchema = z.object({
   BUY_URL_US: buyUrl('us'),
   BUY_URL_MX: buyUrl('mx'),
   BUY_URL_EU: buyUrl('eu'),
+  SMTP_URL: variable(
+    z
+      .url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address, for example smtps://user:password@mail.example.com' })
+      .refine(isUrl, 'must be an smtp or smtps address, with special characters of the password written as %40 and the like')
+      .optional(),
+  ),
+  MAIL_FROM: variable(z.email('must be an email address').optional()),
   KEY_PLACEHOLDER: variable(text('EXCEL-XXXX-XXXX')),
   METRICS_TOKEN: variable(z.string().trim().min(16, 'must be at least 16 characters').max(1000).optional()),
   BACKUP_AT: variable(
@@ -133,6 +140,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError('SECRETS needs DATABASE_URL: with SQLite the secrets are in DATA_DIR, where backups find them');
   if (variables.MEDIA_OFFLOAD === 'redirect' && !variables.STORAGE_URL)
     throw new ConfigError('MEDIA_OFFLOAD redirect needs a STORAGE_URL: files in DATA_DIR have no address of their own');
+  if (variables.SMTP_URL && !(variables.MAIL_FROM && variables.PUBLIC_URL))
+    throw new ConfigError('SMTP_URL needs MAIL_FROM, the address of the sender, and PUBLIC_URL, to which the links in mails lead');
   const storage: StorageSettings | null = variables.STORAGE_URL
     ? { ...addStorageCredentials(variables.STORAGE_URL, env), requestTimeoutMs: variables.STORAGE_SECONDS * SECOND_MS }
     : null;
@@ -155,6 +164,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Holds the access key of the demo, or an empty string when the demo is turned off. */
     demoKey: variables.DEMO_KEY,
     hasSampleCourse: variables.SAMPLE_COURSE === 'on',
+    /** Holds the mail server and the sender of mails, or null when no mail is sent. */
+    mail: variables.SMTP_URL ? { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM! } : null,
     uploadLimitMb: variables.UPLOAD_LIMIT_MB,
     isMediaPublic: variables.MEDIA_ACCESS === 'public',
     /**

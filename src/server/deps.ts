@@ -4,6 +4,7 @@ import { openMigratedDatabase } from '#db/migrate.ts';
 import type { Db, DatabaseOpenOptions } from '#db/open-database.ts';
 import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from './adapters/data-dir.ts';
 import { explainPostgresError } from './adapters/postgres-error.ts';
+import { createMailer, type Mailer } from './adapters/mailer.ts';
 import type { ExpiringValues } from './services/limits/shared-state/expiring-values.ts';
 import type { Locks } from './services/limits/shared-state/locks.ts';
 import type { Semaphores } from './services/limits/shared-state/semaphores.ts';
@@ -86,6 +87,8 @@ export interface Deps {
   /** Runs the regular expressions that authors write, without blocking the event loop. */
   regexSandbox: RegexSandbox;
   spreadsheets: SpreadsheetWorkerClient;
+  /** Sends mails, or is null when no mail server is set. */
+  mailer: Mailer | null;
 }
 
 /** Creates the dependencies of the services. The `parts` parameter contains the dependencies that differ between the server and tests. */
@@ -118,6 +121,7 @@ export function createDeps(
     backupMonitor: new BackupMonitor(),
     regexSandbox: new RegexSandbox(createRegexQueue()),
     spreadsheets: new SpreadsheetWorkerClient(spreadsheetWorkerFile),
+    mailer: parts.config.mail && createMailer(parts.config.mail),
   };
 }
 

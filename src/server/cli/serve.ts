@@ -10,6 +10,7 @@ import { incrementDatabaseMark, rejectLostDatabase } from '../bootstrap/lost-dat
 import { clientDir, entryServerFile, lessonsDir } from '../bootstrap/program-paths.ts';
 import { scheduleNightlyBackups } from '../bootstrap/nightly-backup.ts';
 import { checkPepper } from '../bootstrap/pepper-check.ts';
+import { sendPeriodically } from '../bootstrap/send-periodically.ts';
 import { seedInstallation, type SeedResult } from '../bootstrap/seed.ts';
 import { purgeExpiredDataIfDue, purgeOrphans, purgeOrphansIfDue, PURGE_INTERVAL_MS } from '../bootstrap/purge-expired-data.ts';
 import { rejectPartialDatabaseFile, rejectUnfinishedMove } from '../bootstrap/unfinished-move.ts';
@@ -77,6 +78,7 @@ export async function serve(config: Config): Promise<void> {
   if (!(await claimStore(deps))) app.log.error(describeForeignStore(deps.objects));
   const stopPurging = purgePeriodically(deps, app.log);
   const stopBackups = scheduleNightlyBackups(deps, app.log);
+  const stopSending = sendPeriodically(deps, app.log);
   const mark = async () => {
     await incrementDatabaseMark(deps);
     await checkClock(deps);
@@ -93,6 +95,7 @@ export async function serve(config: Config): Promise<void> {
     await seeded.promise;
     await app.close();
     await stopBackups();
+    await stopSending();
     await deps.uploadStaging.clear(isShared ? STALE_UPLOAD_MS : 0);
     await deps.regexSandbox.close();
     await deps.spreadsheets.close();

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { sendDueMails } from '../services/mail/mail-service.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 import { createShop } from '../testing/shop-fixture.ts';
 
 test('no access key, secret or buyer stands in any line of the log of a run', async () => {
   const lines: string[] = [];
-  const server = await createTestServer({}, lines);
+  const server = await createTestServer(
+    { SMTP_URL: 'smtp://user:mail-password@127.0.0.1:1', MAIL_FROM: 'school@example.com', PUBLIC_URL: 'http://localhost:80' },
+    lines,
+  );
   const shop = await createShop(server);
   const order = { order: 'A-1', product: 'excel', email: 'ada@example.com', name: 'Ada Lovelace' };
   await shop.send('sale', order);
@@ -25,8 +29,10 @@ test('no access key, secret or buyer stands in any line of the log of a run', as
   ])
     for (const method of ['POST', 'GET', 'PUT'] as const)
       await server.app.inject({ method, url, payload: 'sale_id=1&email=ada@example.com', headers: { 'content-type': 'text/plain' } });
+  await sendDueMails(server.deps).catch((err: unknown) => server.app.log.error({ err }, 'mails could not be sent'));
+  for (let i = 0; i < 2; i++) await server.app.inject({ method: 'GET', url: `/admin/invitation?token=${key}` });
   const log = lines.join('');
   expect(log).toContain('/api/sales/:sourceId');
-  for (const secret of [key, key.replaceAll('-', ''), 'shop secret', addressSecret!, 'ada@example.com', 'Lovelace'])
+  for (const secret of [key, key.replaceAll('-', ''), 'shop secret', 'mail-password', addressSecret!, 'ada@example.com', 'Lovelace'])
     expect([secret, log.includes(secret)]).toEqual([secret, false]);
 });

@@ -39,6 +39,19 @@ export const saleScenarios: Record<string, Scenario> = {
   'sales.deleteSource': { action: 'source.deleted', prepare: onSource((admin, id) => admin.sales.deleteSource({ id })) },
   'sales.showKey': { action: 'sale.keyShown', prepare: onSale((admin, id) => admin.sales.showKey({ id })) },
   'sales.eraseBuyer': { action: 'sale.buyerErased', prepare: onSale((admin, id) => admin.sales.eraseBuyer({ id })) },
+  'sales.sendAgain': { action: 'sale.sentAgain', prepare: onSale((admin, id) => admin.sales.sendAgain({ id })) },
+  'sales.replaceAndSend': { action: 'key.replaced', prepare: onSale((admin, id) => admin.sales.replaceAndSend({ id })) },
+  'settings.sendTestMail': {
+    action: 'mail.tested',
+    // Nothing listens at the address of the mail server, and the entry says only that somebody has tried.
+    prepare: simple((admin) => admin.settings.sendTestMail().catch(() => {})),
+  },
+  'settings.saveProductMail': {
+    action: 'mail.templateChanged',
+    prepare: simple((admin, { course }) =>
+      admin.settings.saveProductMail({ productId: course.product.id, template: { subject: 'S', text: '{key}' } }),
+    ),
+  },
   'sales.assign': {
     action: 'sale.assigned',
     prepare: onSale(

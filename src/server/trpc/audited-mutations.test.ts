@@ -334,7 +334,11 @@ async function readAllRows({ deps: { db } }: TestServer): Promise<unknown> {
 }
 
 async function createFixture(): Promise<Fixture> {
-  const server = await createTestServer();
+  const server = await createTestServer({
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'school@example.com',
+    PUBLIC_URL: 'http://localhost',
+  });
   const admin = await server.createAdminClient();
   return { server, admin, course: await createCourse(admin) };
 }

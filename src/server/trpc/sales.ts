@@ -8,10 +8,11 @@ import {
   saleSourceChangesSchema,
   saleSourceSchema,
   saleSourceSecretSchema,
+  sendAgainSchema,
   shownKeySchema,
 } from '#shared/sales/sale-schemas.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
-import { assignSale, eraseBuyer, listSales, showKeyOfSale } from '../services/sales/sale-service.ts';
+import { assignSale, eraseBuyer, listSales, replaceAndSend, sendAgain, showKeyOfSale } from '../services/sales/sale-service.ts';
 import { createSource, deleteSource, listSources, replaceSecret, updateSource } from '../services/sales/source-service.ts';
 import { adminProcedure, router } from './trpc.ts';
 
@@ -31,6 +32,18 @@ export const salesRouter = router({
     .input(assignSaleSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => assignSale(ctx, input)),
+  /** Mails the access key of a sale again, now. */
+  sendAgain: adminProcedure('sales')
+    .input(sendAgainSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => sendAgain(ctx, input)),
+  replaceAndSend: adminProcedure('sales')
+    .input(byIdSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => replaceAndSend(ctx, input.id)),
+  isMailSetUp: adminProcedure('sales')
+    .output(z.boolean())
+    .query(({ ctx }) => ctx.config.mail !== null),
   eraseBuyer: adminProcedure('sales')
     .input(byIdSchema)
     .output(z.void())

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { mailSettingsSchema, productMailSchema } from '#shared/sales/sale-schemas.ts';
+import { loadMailSettings, saveTemplate, sendTestMail } from '../services/mail/mail-service.ts';
 import { brandImageInputSchema, logoSchema, saveBrandInputSchema, savedBrandSchema } from '#shared/brand/brand-schemas.ts';
 import { addBrandImage } from '../services/settings/brand-image-service.ts';
 import { loadBrand, resetBrand, saveBrand } from '../services/settings/brand-service.ts';
@@ -19,4 +22,15 @@ export const settingsRouter = router({
     .input(saveBrandInputSchema.pick({ revision: true }))
     .output(savedBrandSchema)
     .mutation(({ ctx, input }) => resetBrand(ctx, input)),
+  mail: adminProcedure('settings')
+    .output(mailSettingsSchema)
+    .query(({ ctx }) => loadMailSettings(ctx)),
+  saveProductMail: adminProcedure('settings')
+    .input(productMailSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => saveTemplate(ctx, input)),
+  /** Sends a mail to the administrator who asks for it. */
+  sendTestMail: adminProcedure('settings')
+    .output(z.object({ reply: z.string() }))
+    .mutation(({ ctx }) => sendTestMail(ctx, ctx.admin.email)),
 });

@@ -71,7 +71,12 @@ export type Invitation = z.infer<typeof invitationSchema>;
  * Describes a one-time link that has just been created. The server returns the link's token only in the response to the request that
  * creates the link.
  */
-export const createdInvitationSchema = z.object({ token: z.string(), username: z.string(), expiresAt: z.string() });
+export const createdInvitationSchema = z.object({
+  token: z.string(),
+  username: z.string(),
+  expiresAt: z.string(),
+  mailedTo: z.string().nullable(),
+});
 export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
 
 export const invitationTokenSchema = rejectControlCharacters(limitLength(z.string('is required.').min(1, 'is required.'), 100));

@@ -94,7 +94,16 @@ export const saleSchema = z.object({
   accessKeyId: z.string().nullable(),
   key: z.string().nullable().describe('Masked: EXCEL-••••-••7Q'),
   isShown: z.boolean().describe('True when the key has been shown already'),
-  isKeyReplaced: z.boolean(),
+  keyReplacedAt: z.string().nullable().describe('When the first key of the sale was replaced by this one'),
+  mail: z
+    .object({
+      status: z.enum(['waiting', 'sent', 'refused']),
+      attempts: z.number(),
+      nextAt: z.string(),
+      sentAt: z.string().nullable(),
+      reply: z.string().describe('What the mail server last replied'),
+    })
+    .nullable(),
   firstUsedAt: z.string().nullable(),
   status: z.enum(SALE_STATUSES),
   detail: z.string(),
@@ -115,4 +124,14 @@ export const assignSaleSchema = whatIsSoldSchema.extend({
   isLasting: z.boolean().describe('True to use the product for this product of the shop from now on'),
 });
 export type AssignSale = z.infer<typeof assignSaleSchema>;
+export const sendAgainSchema = z.object({
+  id: idSchema,
+  email: limitLength(z.email('must be an email address.'), 254).optional().describe('Another address'),
+});
+const templateSchema = z.object({ subject: shortText(200).min(1, 'is required.'), text: shortText(5000).min(1, 'is required.') });
+export const productMailSchema = z.object({ productId: idSchema, template: templateSchema.nullable() });
+export const mailSettingsSchema = z.object({
+  server: z.object({ server: z.string(), from: z.string() }).nullable().describe('Null when no mail is set up'),
+  templates: z.array(z.object({ productId: z.string(), productName: z.string(), template: templateSchema.nullable() })),
+});
 export const shownKeySchema = z.object({ key: z.string() });

@@ -75,8 +75,11 @@ function OneTimeLink({ link, onClose }: { link: CreatedInvitation; onClose: () =
         }}
         explanation={
           <>
-            <strong>Send this link to {link.username}. This is the only time it is shown.</strong> The link works once, until{' '}
-            {formatDateTime(link.expiresAt)}.
+            <strong>
+              {link.mailedTo === null ? `Send this link to ${link.username}.` : `This link is being mailed to ${link.mailedTo}.`} This is
+              the only time it is shown.
+            </strong>{' '}
+            The link works once, until {formatDateTime(link.expiresAt)}.
           </>
         }
         onClose={onClose}

@@ -30,6 +30,8 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'device', key: ['access_key_id', 'device_hash'] },
   { name: 'sale_source', key: ['id'] },
   { name: 'sale', key: ['id'] },
+  { name: 'mail', key: ['id'] },
+  { name: 'product_mail', key: ['product_id'] },
   { name: 'session', key: ['id'] },
   { name: 'session_token', key: ['token_hash'] },
   { name: 'admin', key: ['id'] },

@@ -5,6 +5,7 @@ import { hashPassword } from '#server/adapters/passwords.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { hashToken } from '../gate/hash-token.ts';
+import { enqueueLinkMail } from '../mail/mail-service.ts';
 import { findAdminById, insertAdmin, lockAdminTable, type Admin } from './admin-account-queries.ts';
 import { storePassword } from './admin-account-service.ts';
 import {
@@ -26,7 +27,7 @@ const LIFETIME_MS = 7 * DAY_MS;
  */
 const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
 
-type LinkDeps = Pick<Deps, 'db' | 'randomBytes'> & AuditDeps;
+type LinkDeps = Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'randomBytes'> & AuditDeps;
 
 /**
  * Creates a one-time link with which a new person chooses a password, and invalidates an earlier unused link for the same username. Throws
@@ -55,6 +56,7 @@ async function createLink(
   const createdAt = deps.now().toISOString();
   const expiresAt = new Date(deps.now().getTime() + LIFETIME_MS).toISOString();
   const getSkeletons = await loadGetSkeletons();
+  let isMailed = false;
   await transact(deps.db, async (trx) => {
     await lockAdminTable(trx);
     if (adminId === null) await assertUsernameIsFree(trx, username, deps.now(), getSkeletons);
@@ -62,8 +64,9 @@ async function createLink(
     await insertInvitation(trx, { id, tokenHash: hashToken(token), adminId, username, email, role, createdAt, expiresAt });
     const action = adminId === null ? 'person.invited' : 'password.linkCreated';
     await recordAudit(trx, deps, action, { id: adminId, name: username }, adminId === null ? role : '');
+    isMailed = await enqueueLinkMail(trx, deps, { to: email, username, token, isReset: adminId !== null });
   });
-  return { token, username, expiresAt };
+  return { token, username, expiresAt, mailedTo: isMailed ? email : null };
 }
 
 /** Returns the valid unused links, newest first, without their tokens. */

@@ -152,6 +152,7 @@ export async function selectSales(db: DbOrTrx, { status, before, limit }: SaleLi
     .selectFrom('sale')
     .innerJoin('sale_source', 'sale_source.id', 'sale.source_id')
     .leftJoin('access_key', 'access_key.id', 'sale.access_key_id')
+    .leftJoin('mail', 'mail.sale_id', 'sale.id')
     .leftJoin('product', 'product.id', 'access_key.product_id')
     .select((eb) => [
       'sale.id',
@@ -172,6 +173,12 @@ export async function selectSales(db: DbOrTrx, { status, before, limit }: SaleLi
       'sale.status',
       'sale.detail',
       'sale.created_at as at',
+      'access_key.created_at as keyMadeAt',
+      'mail.status as mailStatus',
+      'mail.attempts as mailAttempts',
+      'mail.next_at as mailNextAt',
+      'mail.sent_at as mailSentAt',
+      'mail.reply as mailReply',
       eb
         .selectFrom('device')
         .select(({ fn }) => fn.min('device.created_at').as('at'))
@@ -182,13 +189,25 @@ export async function selectSales(db: DbOrTrx, { status, before, limit }: SaleLi
   if (before !== undefined) query = query.where('sale.id', '<', before);
   // The ids are UUIDv7 values, which sort by creation time.
   const rows = await query.orderBy('sale.id', 'desc').limit(limit).execute();
-  return rows.map(({ prefix, hint, shownAt, tries, isSold, ...row }) => ({
-    ...row,
-    status: row.status as SaleStatus,
-    firstUsedAt: row.firstUsedAt ?? null,
-    key: prefix === null || hint === null ? null : maskAccessKey(prefix, hint),
-    isShown: shownAt !== null,
-    isKeyReplaced: tries > 0,
-    isErased: isSold === 1 && row.buyerEmail === '' && row.buyerName === '',
-  }));
+  return rows.map(
+    ({ prefix, hint, shownAt, tries, isSold, mailStatus, mailAttempts, mailNextAt, mailSentAt, mailReply, keyMadeAt, ...row }) => ({
+      ...row,
+      mail:
+        mailStatus === null
+          ? null
+          : {
+              status: mailStatus === 'sending' ? 'waiting' : (mailStatus as 'waiting'),
+              attempts: mailAttempts!,
+              nextAt: mailNextAt!,
+              sentAt: mailSentAt,
+              reply: mailReply!,
+            },
+      status: row.status as SaleStatus,
+      firstUsedAt: row.firstUsedAt ?? null,
+      key: prefix === null || hint === null ? null : maskAccessKey(prefix, hint),
+      isShown: shownAt !== null,
+      keyReplacedAt: tries > 0 ? keyMadeAt : null,
+      isErased: isSold === 1 && row.buyerEmail === '' && row.buyerName === '',
+    }),
+  );
 }

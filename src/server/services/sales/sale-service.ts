@@ -5,6 +5,9 @@ import type { AssignSale, Sale, SaleListOptions } from '#shared/sales/sale-schem
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { findProductKeyPrefix } from '../keys/access-key-queries.ts';
+import { replaceAccessKey } from '../keys/key-ledger-service.ts';
+import { eraseMailOfSale } from '../mail/mail-queries.ts';
+import { enqueueSaleMail } from '../mail/mail-service.ts';
 import { deriveSoldKey } from '../keys/sold-key.ts';
 import {
   eraseBuyerOf,
@@ -60,11 +63,41 @@ export async function assignSale(deps: KeyDeps, { id, isLasting, ...sold }: Assi
   });
 }
 
+/**
+ * Mails the access key of a sale once more, to another address if one is given. Throws `sale.missing`, `mail.off`, `sale.noKey` or
+ * `sale.noAddress`.
+ */
+export async function sendAgain(deps: KeyDeps, { id, email }: { id: string; email?: string | undefined }): Promise<void> {
+  if (deps.config.mail === null) throw new AppError('mail.off');
+  await transact(deps.db, async (trx) => {
+    const sale = await requireSale(trx, id);
+    const to = email ?? sale.buyerEmail;
+    await requireSoldKey(trx, deps, sale);
+    if (to === '') throw new AppError('sale.noAddress');
+    if (email !== undefined) await updateSale(trx, id, { buyer_email: email });
+    await enqueueSaleMail(trx, deps, id, to);
+    await recordAudit(trx, deps, 'sale.sentAgain', { id, name: `order ${sale.order}` }, email === undefined ? '' : 'to another address');
+  });
+}
+
+/** Replaces the access key of a sale, whose learners stay logged in, and mails the new one. Throws the same errors as `sendAgain`. */
+export async function replaceAndSend(deps: KeyDeps, id: string): Promise<void> {
+  if (deps.config.mail === null) throw new AppError('mail.off');
+  await transact(deps.db, async (trx) => {
+    const sale = await requireSale(trx, id);
+    if (sale.accessKeyId === null) throw new AppError('sale.noKey');
+    if (sale.buyerEmail === '') throw new AppError('sale.noAddress');
+    await replaceAccessKey({ ...deps, db: trx }, { id: sale.accessKeyId });
+    await enqueueSaleMail(trx, deps, id, sale.buyerEmail);
+  });
+}
+
 /** Erases the buyer's address and name in a sale, its access key and its mail. Throws `sale.missing`. */
 export async function eraseBuyer(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<void> {
   await transact(deps.db, async (trx) => {
     const { order } = await requireSale(trx, id);
     await eraseBuyerOf(trx, id);
+    await eraseMailOfSale(trx, id);
     await recordAudit(trx, deps, 'sale.buyerErased', { id, name: `order ${order}` });
   });
 }
@@ -76,7 +109,10 @@ export async function purgeBuyers({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
     const ids = await selectSalesToErase(db, before, ERASED_AT_ONCE);
     if (ids.length === 0) return;
     await transact(db, async (trx) => {
-      for (const id of ids) await eraseBuyerOf(trx, id);
+      for (const id of ids) {
+        await eraseBuyerOf(trx, id);
+        await eraseMailOfSale(trx, id);
+      }
     });
   }
 }

@@ -9,9 +9,10 @@ import { requireAccessKey } from '../keys/access-key-service.ts';
 import { createAccessKey } from '../keys/create-access-key.ts';
 import { findReplacementKey, findRevokedAt } from '../keys/key-ledger-queries.ts';
 import { createSoldKeyGenerator } from '../keys/sold-key.ts';
+import { enqueueSaleMail } from '../mail/mail-service.ts';
 import { findSale, updateSale, type SaleRecord } from './sale-queries.ts';
 
-export type KeyDeps = Pick<Deps, 'db' | 'keySigner' | 'randomBytes'> & AuditDeps;
+export type KeyDeps = Pick<Deps, 'config' | 'db' | 'keySigner' | 'randomBytes'> & AuditDeps;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_LOGINS = 1000;
@@ -52,7 +53,9 @@ export async function makeKeyOfSale(trx: DbOrTrx, deps: KeyDeps, sale: SaleRecor
   );
   await updateSale(trx, sale.id, { access_key_id: key.id });
   await recordSaleAudit(trx, deps, 'sale.keyMade', key.id, sale);
-  return settleSale(trx, deps, sale.id);
+  const settled = await settleSale(trx, deps, sale.id);
+  if (settled.status === 'made' || settled.status === 'restored') await enqueueSaleMail(trx, deps, sale.id, sale.buyerEmail);
+  return settled;
 }
 
 /** Brings the status of a sale and its access key in line with what the shop has reported. */
