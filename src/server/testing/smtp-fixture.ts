@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
@@ -24,8 +23,10 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
       disabledCommands: ['STARTTLS'],
       closeTimeout: 10,
       onData: (stream, session, done) => {
-        void text(stream).then((raw) => {
-          mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
+        stream.on('end', () => {
+          mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() });
           done(null);
         });
       },
@@ -40,7 +41,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
   const stop = async () => {
     const closing = server;
     server = null;
-    if (closing) await new Promise<void>((resolve) => void closing.close(resolve));
+    if (closing) await new Promise<void>((resolve) => closing.close(resolve));
   };
   await start();
   onTestFinished(stop);
