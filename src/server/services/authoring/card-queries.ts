@@ -85,27 +85,34 @@ export async function updateCardModule(db: DbOrTrx, id: string, moduleId: string
   await db.updateTable('card').set({ module_id: moduleId }).where('id', '=', id).execute();
 }
 
-/** Replaces a card's slug with a placeholder that is not a valid slug, so that another card of the module can have the slug. */
-export async function setTemporarySlug(db: DbOrTrx, id: string): Promise<void> {
-  await db
-    .updateTable('card')
-    .set({ slug: `~${id}` })
-    .where('id', '=', id)
-    .execute();
+/** Replaces the slugs of cards with placeholders that are not valid slugs, so that other cards of the module can have the slugs. */
+export async function setTemporarySlugs(db: DbOrTrx, ids: readonly string[]): Promise<void> {
+  for (const chunk of splitIntoChunks(ids))
+    await db
+      .updateTable('card')
+      .set((eb) => ({ slug: eb(eb.val('~'), '||', eb.ref('id')) }))
+      .where('id', 'in', chunk)
+      .execute();
 }
 
-/** Retires a card and frees its slug for another card of the module. */
-export async function retireCardRow(db: DbOrTrx, id: string, retiredAt: string): Promise<void> {
-  await db
-    .updateTable('card')
-    .set((eb) => ({ retired_at: retiredAt, slug: eb(eb.ref('slug'), '||', `~${id}`) }))
-    .where('id', '=', id)
-    .execute();
+/** Retires cards and frees their slugs for other cards of the module. */
+export async function retireCardRows(db: DbOrTrx, ids: readonly string[], retiredAt: string): Promise<void> {
+  for (const chunk of splitIntoChunks(ids))
+    await db
+      .updateTable('card')
+      .set({ retired_at: retiredAt, slug: sql<string>`slug || '~' || id` })
+      .where('id', 'in', chunk)
+      .execute();
 }
 
 /** Makes every session whose last viewed card is `from` resume on the card `to`, or start again when `to` is null. */
-export async function replaceLastViewedCard(db: DbOrTrx, from: string, to: string | null): Promise<void> {
-  await db.updateTable('session').set({ last_card_id: to }).where('last_card_id', '=', from).execute();
+export async function replaceLastViewedCards(db: DbOrTrx, successors: readonly { from: string; to: string | null }[]): Promise<void> {
+  for (const chunk of splitIntoChunks(successors)) {
+    const rows = sql.join(chunk.map(({ from, to }) => sql`(${from}, cast(${to} as text))`));
+    await sql`
+      with successor (gone_id, next_id) as (values ${rows})
+      update session set last_card_id = successor.next_id from successor where session.last_card_id = successor.gone_id`.execute(db);
+  }
 }
 
 /** Replaces the objects that cards use. */
@@ -118,9 +125,13 @@ export async function replaceCardObjects(db: DbOrTrx, uses: readonly { cardId: s
   for (const chunk of splitIntoChunks(rows)) await db.insertInto('card_object').values(chunk).execute();
 }
 
-export async function selectCardObjectIds(db: DbOrTrx, cardId: string): Promise<string[]> {
-  const rows = await db.selectFrom('card_object').select('object_id').where('card_id', '=', cardId).execute();
-  return rows.map((row) => row.object_id);
+export async function selectCardObjectIds(db: DbOrTrx, cardIds: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const chunk of splitIntoChunks(cardIds)) {
+    const rows = await db.selectFrom('card_object').select('object_id').where('card_id', 'in', chunk).execute();
+    ids.push(...rows.map((row) => row.object_id));
+  }
+  return ids;
 }
 
 /** Until the given instant, lets a module's learners read objects that the module no longer uses. */

@@ -13,7 +13,7 @@ import { createVersionMetadata, type EditorContext } from './editor-context.ts';
 import { lockModule } from './module-queries.ts';
 import { rejectSlowRegexes } from './reject-slow-regexes.ts';
 import type { VersionMetadata } from './versions/record-version.ts';
-import { retireCard } from './versions/retire-cards.ts';
+import { retireCards } from './versions/retire-cards.ts';
 import { writeModuleContent } from './versions/write-module-content.ts';
 
 type WriteDeps = Pick<Deps, 'db'> & AuditDeps & EditorContext;
@@ -151,7 +151,7 @@ async function moveToModule(
   // Between the two steps, the card has a slug that no other card of the module can have.
   const arrived = applyChange(content, { verb: 'create', id, card: { ...clearLinks(card, () => true), slug: `~${id}` } });
   const changed = applyChange(arrived, { verb: 'change', id, changes: { ...changes, slug: changes.slug ?? card.slug } });
-  await retireCard(trx, { moduleId: fromId, id, now: new Date(origin.at) });
+  await retireCards(trx, { moduleId: fromId, ids: [id], now: new Date(origin.at) });
   await updateCardModule(trx, id, moduleId);
   await writeModuleContent(trx, { moduleId: fromId, content: removeCard(live.content, id) }, origin);
   return changed;

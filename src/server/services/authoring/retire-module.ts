@@ -10,7 +10,7 @@ import {
   unretireModuleRow,
   updateProductModulePosition,
 } from './module-queries.ts';
-import { retireCard } from './versions/retire-cards.ts';
+import { retireCards } from './versions/retire-cards.ts';
 
 /**
  * Retires a module with its cards, and closes the gap that the module leaves in the order of each of its products. The module keeps its
@@ -19,7 +19,8 @@ import { retireCard } from './versions/retire-cards.ts';
  */
 export async function retireModule(trx: DbOrTrx, id: string, now: Date): Promise<void> {
   const productIds = await lockProductsOfModule(trx, id, now);
-  for (const card of await selectCardOutlines(trx, id)) await retireCard(trx, { moduleId: id, id: card.id, now });
+  const cards = await selectCardOutlines(trx, id);
+  await retireCards(trx, { moduleId: id, ids: cards.map((card) => card.id), now });
   await retireModuleRow(trx, id, now.toISOString());
   for (const productId of productIds) await updateModulePositions(trx, productId, await selectModuleIdsOfProduct(trx, productId));
 }

@@ -42,7 +42,7 @@ async function countStatements(
   return count;
 }
 
-async function publishAndRollBack(pages: number): Promise<{ created: number; changed: number; rolledBack: number }> {
+async function publishAndRollBack(pages: number): Promise<Record<'created' | 'changed' | 'rolledBack' | 'removed' | 'restored', number>> {
   const publish = async () => {
     const { hash } = await plan();
     return countStatements((deps) => publishDraft(deps, { moduleId, planHash: hash, keepLive: [], note: '' }, adminId));
@@ -54,19 +54,22 @@ async function publishAndRollBack(pages: number): Promise<{ created: number; cha
     .select('live_version as version')
     .where('id', '=', moduleId)
     .executeTakeFirstOrThrow();
-  await writeDraft((cards) => cards.map((card) => ({ ...card, title: `B ${pages}` })));
+  await writeDraft((cards) => cards.map((card) => ({ ...card, title: `B ${pages}`, slug: `${card.slug}-b` })));
   const changed = await publish();
   const rolledBack = await countStatements((deps) => rollBackModule(deps, { moduleId, version, note: '' }, adminId));
-  return { created, changed, rolledBack };
+  await writeDraft((cards) => cards.slice(0, 1));
+  const removed = await publish();
+  const restored = await countStatements((deps) => rollBackModule(deps, { moduleId, version, note: '' }, adminId));
+  return { created, changed, rolledBack, removed, restored };
 }
 
-test('publishing and rolling back many pages takes about as many database statements as a few pages', async () => {
+test('publishing, removing and rolling back many pages takes about as many database statements as a few pages', async () => {
   const few = await publishAndRollBack(20);
   await writeDraft(() => []);
   const { hash } = await plan();
   await countStatements((deps) => publishDraft(deps, { moduleId, planHash: hash, keepLive: [], note: '' }, adminId));
   const many = await publishAndRollBack(400);
-  for (const action of ['created', 'changed', 'rolledBack'] as const)
+  for (const action of ['created', 'changed', 'rolledBack', 'removed', 'restored'] as const)
     expect([action, many[action] - few[action] < 20, many[action]]).toEqual([action, true, many[action]]);
 });
 
@@ -98,4 +101,32 @@ test('a draft or a live page that changes while the publication is computed is n
   const publishing = publishDraft({ ...server.deps, actor }, { moduleId, planHash: hash, keepLive: [], note: '' }, adminId);
   await writeDraft((cards) => cards.map((card) => ({ ...card, title: 'Changed meanwhile' })));
   await expect(publishing).rejects.toMatchObject({ code: 'module.changed' });
+});
+
+test('live pages that change while a roll back is computed are not overwritten', async () => {
+  await writeDraft(() => createPages(3));
+  const actor = { id: adminId, name: 'admin', address: null };
+  const deps = { ...server.deps, actor };
+  const publish = async () => publishDraft(deps, { moduleId, planHash: (await plan()).hash, keepLive: [], note: '' }, adminId);
+  const { version } = await publish();
+  await writeDraft((cards) => cards.map((card) => ({ ...card, title: 'B' })));
+  await publish();
+  const admin = await server.createAdminClient();
+  const changePage = () => admin.admin.changeCard({ change: { verb: 'change', id: 'page-0', changes: { title: 'Changed meanwhile' } } });
+  const { db } = server.deps;
+  const transaction = () => ({
+    execute: async (run: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+      await changePage();
+      return db.transaction().execute(run);
+    },
+  });
+  const slowDb = new Proxy(db, {
+    get: (_, name) => {
+      if (name === 'transaction') return transaction;
+      const value: unknown = Reflect.get(db, name, db);
+      return typeof value === 'function' ? (value.bind(db) as unknown) : value;
+    },
+  });
+  const rollingBack = rollBackModule({ ...deps, db: slowDb }, { moduleId, version, note: '' }, adminId);
+  await expect(rollingBack).rejects.toMatchObject({ code: 'module.changed' });
 });

@@ -6,10 +6,10 @@ import { haveSameFields, type CardContent, type ModuleContent } from '#shared/au
 import { collectObjectIds, pickCardFields } from '#shared/page-types/card-fields.ts';
 import { selectCardsById, selectLiveCards, type StoredCard } from '../../cards/stored-card-queries.ts';
 import { computeObjectAccessEnd, computeNextUpdatedAt } from '../card-rules.ts';
-import { extendObjectAccess, replaceCardObjects, setTemporarySlug, updateCardPositions, upsertCardRows } from '../card-queries.ts';
+import { extendObjectAccess, replaceCardObjects, setTemporarySlugs, updateCardPositions, upsertCardRows } from '../card-queries.ts';
 import { lockModule } from '../module-queries.ts';
 import { findOrCreateRevisions, recordVersion, type CardRevision, type VersionMetadata } from './record-version.ts';
-import { retireCards } from './retire-cards.ts';
+import { continueOnRemainingCards, retireCards } from './retire-cards.ts';
 import { insertRevisionObjects, insertRevisions } from './revision-queries.ts';
 
 /**
@@ -37,10 +37,16 @@ export async function writeModuleContent(
 
   const order = live.map(({ card }) => card.id);
   const keptIds = new Set(content.map(({ id }) => id));
-  await retireCards(trx, { moduleId, order, retiredIds: new Set(order.filter((id) => !keptIds.has(id))), now });
+  const retiredIds = order.filter((id) => !keptIds.has(id));
+  await continueOnRemainingCards(trx, order, new Set(retiredIds));
+  await retireCards(trx, { moduleId, ids: retiredIds, now });
   // Two cards may swap their slugs, so all changed slugs are freed before any new slug is set.
   const slugs = new Map(live.map(({ card }) => [card.id, card.slug]));
-  for (const { id, slug } of content) if (slugs.has(id) && slugs.get(id) !== slug) await setTemporarySlug(trx, id);
+  const renamed = content.filter(({ id, slug }) => slugs.has(id) && slugs.get(id) !== slug);
+  await setTemporarySlugs(
+    trx,
+    renamed.map(({ id }) => id),
+  );
 
   const places = content.map((card, index) => ({ card, before: stored.get(card.id) ?? null, position: index + 1 }));
   const isUnchanged = ({ card, before }: PlacedCard) => before?.retiredAt === null && haveSameFields(before.card, card);
