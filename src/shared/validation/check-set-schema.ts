@@ -92,6 +92,7 @@ const checkSchema = z.discriminatedUnion('kind', [
     noConstants: z.boolean().default(false),
     filled: z.boolean().default(false),
     acceptsUnknown: z.boolean().exactOptional(),
+    structured: z.boolean().exactOptional(),
   }),
   z.object({ ...checkFields, kind: z.literal('random'), low: z.number(), high: z.number(), isWhole: z.boolean() }),
   z.object({

@@ -19,6 +19,7 @@ export function applyCheckDefaults(request: CheckRequest): Check {
         noConstants: request.noConstants ?? false,
         filled: request.filled ?? false,
         ...(request.acceptsUnknown !== undefined && { acceptsUnknown: request.acceptsUnknown }),
+        ...(request.structured === true && { structured: true }),
       };
     case 'random':
       return { ...base, kind: request.kind, low: request.low, high: request.high, isWhole: request.isWhole };

@@ -58,6 +58,8 @@ export type Check = CheckBase &
         filled: boolean;
         /** Is true when a formula that calls a function unknown to the engine passes. Otherwise such a formula gets no verdict. */
         acceptsUnknown?: boolean;
+        /** Is true when the formula must name the columns of a table, as in `[@Net]`, instead of pointing to its cells. */
+        structured?: boolean;
       }
     | { kind: 'random'; low: number; high: number; isWhole: boolean }
     | {

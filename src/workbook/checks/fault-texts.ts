@@ -136,6 +136,14 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, FaultTexts>> = {
     },
     label: 'moved the data',
   },
+  sortedBeside: {
+    describe: (cell) => `The sorted copy is in ${cell}; sort the list itself.`,
+    label: 'sorted a copy',
+  },
+  structured: {
+    describe: (cell, { use = '' }) => (use === '' ? `${cell} does not use a table.` : `${cell} points to cells; use ${use}.`),
+    label: 'without the names of the table',
+  },
   rowChanged: {
     describe: (_, { row }) => `Row ${row} is not a row of the file you started from. Sort the whole list, not one column.`,
     label: 'mixed the rows up',

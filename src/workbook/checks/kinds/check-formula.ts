@@ -1,4 +1,5 @@
-import type { ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
+import { visitFormulaNodes, type ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
+import { intersectAreas } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import { refersToCells } from '../formula-analysis/cell-reference.ts';
 import { getCopyDirections, formatRelativeFormula } from '../formula-analysis/relative-formula.ts';
@@ -65,6 +66,7 @@ function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCe
     (needsNoLocks ? null : anchor) ??
     findConstantFault(check, checkedFormula, isFollowing) ??
     findFunctionFault(run, check, checkedFormula) ??
+    (check.structured ? findPointingFault(checkedFormula) : null) ??
     following ??
     (anchor && { ...anchor, fault: 'anchorAdvice' })
   );
@@ -107,6 +109,21 @@ function findResultCheck({ set }: CheckRun, { sheet, at }: FormulaCheck): Result
     exact: checks.some(({ exact }) => exact),
     isResultChecked: checks.some(({ weight }) => weight > 0),
   };
+}
+
+/** Finds a reference to cells of a table in a formula that must name the columns of the table. */
+function findPointingFault({ sheet, tree }: CheckedFormula): CellFault | null {
+  let use = '';
+  let namesTable = false;
+  visitFormulaNodes(tree, (node) => {
+    if (node.kind === 'table') namesTable = true;
+    if (node.kind !== 'reference' || (node.sheets && node.sheets.first.toLowerCase() !== sheet.name.toLowerCase())) return;
+    const { area } = node;
+    const table = sheet.tables.find((candidate) => intersectAreas(candidate.area, area));
+    const column = table?.columns[area.left - table.area.left];
+    if (table && column !== undefined) use ||= area.top === area.bottom ? `[@${column}]` : `${table.name}[${column}]`;
+  });
+  return use !== '' || !namesTable ? { fault: 'structured', detail: { use } } : null;
 }
 
 /** Finds the first cell whose formula is not a copy of the first formula in the area. */

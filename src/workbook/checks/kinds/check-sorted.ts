@@ -1,4 +1,4 @@
-import { toAreaAddress, toCellAddress, toCellKey } from '#workbook/reader/cell-address.ts';
+import { getColumnOfCellKey, getRowOfCellKey, toAreaAddress, toCellAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
@@ -29,6 +29,8 @@ export function checkSorted(run: CheckRun, check: Extract<Check, { kind: 'sorted
       const order = compareInSortOrder(readCellValue(run, sheet, row - 1, column), readCellValue(run, sheet, row, column), descending);
       if (order < 0) break;
       if (order === 0) continue;
+      const copy = findSortedCopy(sheet);
+      if (copy) return createFailedCheckResult('sortedBeside', copy);
       const shows = formatValueOfCell(run, sheet, row, column);
       const above = formatValueOfCell(run, sheet, row - 1, column);
       return createFailedCheckResult(
@@ -50,6 +52,12 @@ export function checkSorted(run: CheckRun, check: Extract<Check, { kind: 'sorted
     }
   }
   return PASSED_CHECK;
+}
+
+/** Finds a formula that shows a sorted copy of a list. */
+function findSortedCopy(sheet: Sheet): { row: number; column: number } | null {
+  const found = [...sheet.cells].find(([, { formula }]) => formula !== null && /\bSORT(BY)?\(/i.test(formula));
+  return found ? { row: getRowOfCellKey(found[0]), column: getColumnOfCellKey(found[0]) } : null;
 }
 
 function describeOrder(run: CheckRun, sheet: Sheet, row: number, column: number, descending: boolean): string {
