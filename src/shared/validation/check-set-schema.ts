@@ -7,6 +7,7 @@ import { countReadCells, parseAreaAddress } from '#workbook/reader/cell-address.
 import {
   DATE_FIELDS,
   buildCheckTargetKey,
+  needsTarget,
   MAX_CHECK_SET_BYTES,
   MAX_CHECKED_CELLS,
   MAX_CHECKS,
@@ -192,7 +193,7 @@ function* findInconsistencies(set: CheckSet): Iterable<string> {
   if (givenCount > MAX_GIVEN_CELLS) yield `has more than ${MAX_GIVEN_CELLS} given cells. Please use a smaller start workbook.`;
   for (const check of set.checks) {
     if (check.kind === 'element') yield* findUnknownFacts(check);
-    if (check.kind !== 'result' && check.kind !== 'formula') continue;
+    if (!needsTarget(check)) continue;
     const area = parseAreaAddress(check.at);
     const key = buildCheckTargetKey(check);
     const variationCount = set.v === 2 ? (set.variations ?? []).length : FIXED_VARIATION_COUNT;

@@ -161,4 +161,8 @@ export interface CheckSet {
   checks: Check[];
 }
 
+/** Returns whether a check set keeps the solution's values for a check. */
+export const needsTarget = (check: Check): boolean =>
+  check.kind === 'result' || check.kind === 'formula' || (check.kind === 'element' && check.element === 'data');
+
 export const buildCheckTargetKey = ({ sheet, at }: Pick<Check, 'sheet' | 'at'>): string => `${sheet}!${at}`;

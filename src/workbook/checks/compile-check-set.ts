@@ -5,6 +5,7 @@ import { toCellKey, type Area } from '../reader/cell-address.ts';
 import type { Sheet, Workbook } from '../reader/workbook.ts';
 import {
   buildCheckTargetKey,
+  needsTarget,
   MAX_VARIATIONS,
   type Check,
   type CheckRequest,
@@ -63,7 +64,7 @@ export async function compileCheckSet(
   { passMark = 100, clock = findClock(new Date()), staysInPlace = false }: CompileOptions = {},
 ): Promise<CheckSet> {
   const checks = requests.map(applyCheckDefaults);
-  const targetChecks = checks.filter(({ kind }) => kind === 'result' || kind === 'formula');
+  const targetChecks = checks.filter(needsTarget);
   const sheets = await readNamedSheets(solution, listSheetNames(checks));
   const targets = new Map<string, TargetCells>();
   for (const check of targetChecks) {

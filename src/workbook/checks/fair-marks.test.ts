@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TestCells } from '../formula/testing/create-test-workbook.ts';
+import { createTestWorkbook, type TestCells } from '../formula/testing/create-test-workbook.ts';
 import type { Check, CheckRequest } from './check-set.ts';
 import { compileCheckSet } from './compile-check-set.ts';
 import { listFindings } from './finding-list.ts';
@@ -121,4 +121,56 @@ test.each([
   );
   expect(report.findings).toMatchObject([{ outcome: 'unclear', fault: 'cannotFollow', detail: { function: name } }]);
   expect(lines[0]!.text).toContain(`We cannot work out ${name}, so we cannot tell whether`);
+});
+
+describe('a formula that must name the columns of a table', () => {
+  const open = (formula: string) =>
+    createTestWorkbook(
+      { List: { A1: 'Net', B1: 'Tax', A2: 100, A3: 250, F1: 0.19, B2: `=${formula}`, B3: `=${formula.replaceAll('2', '3')}` } },
+      {
+        hasStoredValues: false,
+        tables: {
+          List: [
+            {
+              name: 'Sales',
+              area: { top: 1, left: 1, bottom: 3, right: 2 },
+              columns: ['Net', 'Tax'],
+              headerRowCount: 1,
+              totalsRowCount: 0,
+              filters: [],
+            },
+          ],
+        },
+      },
+    );
+  const judgeTable = async (formula: string) => {
+    const request: CheckRequest = { id: 'tax', kind: 'formula', sheet: 'List', at: 'B2:B3', follows: true, structured: true };
+    const set = await compileCheckSet(open('0'), open('[@Net]*$F$1'), [request], { clock: 46_349.4 });
+    return listFindings(set.checks, await runCheckSet(set, open(formula))).lines.map(({ parts }) => parts.map(({ text }) => text).join(''));
+  };
+
+  test.each(['[@Net]*$F$1', 'Sales[@Net]*$F$1', 'Sales[[#This Row],[Net]]*F$1'])('passes as %s', async (formula) => {
+    expect(await judgeTable(formula)).toEqual([]);
+  });
+
+  test.each([
+    ['A2*$F$1', 'B2 points to cells; use [@Net]. (and 1 more)'],
+    ['SUM(A2:A2)*$F$1', 'B2 points to cells; use [@Net]. (and 1 more)'],
+    ['INDEX($A$1:$A$3,ROW())*$F$1', 'B2 points to cells; use Sales[Net]. (and 1 more)'],
+  ])('is told which name to use instead of %s', async (formula, text) => {
+    expect(await judgeTable(formula)).toEqual([text]);
+  });
+});
+
+test('a sorted copy beside the list is named instead of the first row that is out of order', async () => {
+  const list: TestCells = { A1: 'Name', B1: 'Units', A2: 'Bo', B2: 7, A3: 'Ann', B3: 12, A4: 'Cy', B4: 3 };
+  const sorted: TestCells = { ...list, A2: 'Ann', B2: 12, A3: 'Bo', B3: 7 };
+  const open = (cells: TestCells) => saveSheets({ List: cells });
+  const request: CheckRequest = { id: 'sorted', kind: 'sorted', sheet: 'List', at: 'A1:B4', by: [{ column: 'Name' }] };
+  const set = await compileCheckSet(await open(list), await open(sorted), [request]);
+  const tell = async (cells: TestCells) =>
+    listFindings(set.checks, await runCheckSet(set, await open(cells))).lines.map(({ parts }) => parts.map(({ text }) => text).join(''));
+  expect(await tell({ ...list, E2: '=SORT(A2:B4)' })).toEqual(['The sorted copy is in E2; sort the list itself.']);
+  expect(await tell({ ...sorted, E2: '=SORT(A2:B4)' })).toEqual([]);
+  expect(await tell(list)).toEqual(['A3 (Ann) stands below Bo; A to Z is wanted.']);
 });

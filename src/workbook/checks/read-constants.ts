@@ -1,4 +1,4 @@
-import { containsCell, getColumnOfCellKey, getRowOfCellKey, toCellAddress } from '../reader/cell-address.ts';
+import { containsCell, getColumnOfCellKey, getRowOfCellKey, toCellAddress, toCellKey, type Area } from '../reader/cell-address.ts';
 import { DAYS_FROM_1900_TO_1904, type Cell, type Sheet, type Workbook } from '../reader/workbook.ts';
 import { MAX_GIVEN_CELLS, MAX_SHEET_LABELS, type Check, type CheckSet, type PlainValue, type SheetLabels } from './check-set.ts';
 import { toSheetKey } from './given-cells/given-cells.ts';
@@ -31,6 +31,11 @@ export async function readConstants(
     if (isChartSheet || !wanted.has(toSheetKey(name))) continue;
     const areas = targets.filter(({ sheet }) => toSheetKey(sheet) === toSheetKey(name)).map(getCheckedArea);
     const sheet = await start.readSheet(name);
+    // Rows that the solution removes stand below the values that it keeps.
+    const dataAreas = targets
+      .filter((check) => check.kind === 'element' && toSheetKey(check.sheet) === toSheetKey(name))
+      .map(getCheckedArea);
+    areas.push(...dataAreas.map((area) => ({ ...area, bottom: findLastRow(sheet, area) })));
     const cells: Record<string, PlainValue> = {};
     const dateCells: string[] = [];
     for (const [key, cell] of [...sheet.cells].sort(([one], [other]) => one - other)) {
@@ -46,6 +51,20 @@ export async function readConstants(
     if (dateCells.length > 0) dates[name] = dateCells;
   }
   return { given, dates, isComplete: count <= MAX_GIVEN_CELLS };
+}
+
+function findLastRow(sheet: Sheet, { left, right, bottom }: Area): number {
+  let last = bottom;
+  while (hasConstant(last + 1)) last++;
+  return last;
+
+  function hasConstant(row: number): boolean {
+    for (let column = left; column <= right; column++) {
+      const cell = sheet.cells.get(toCellKey(row, column));
+      if (cell && cell.formula === null && cell.value !== null) return true;
+    }
+    return false;
+  }
 }
 
 /** Reads the constants by which the sheets are found that only the solution has. Returns null when there are no such sheets. */

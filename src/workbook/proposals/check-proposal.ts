@@ -5,7 +5,7 @@ import type { Check } from '../checks/check-set.ts';
 export interface FormulaRequirement {
   /** Holds the label of the option's checkbox, for example "uses all of B2:B9". */
   label: string;
-  options: Partial<Pick<Extract<Check, { kind: 'formula' }>, 'refers' | 'anchored' | 'uses' | 'noConstants' | 'filled'>>;
+  options: Partial<Pick<Extract<Check, { kind: 'formula' }>, 'refers' | 'anchored' | 'uses' | 'noConstants' | 'filled' | 'structured'>>;
 }
 
 export interface CheckProposal {

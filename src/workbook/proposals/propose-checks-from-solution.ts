@@ -1,10 +1,19 @@
 import { loadSheets } from '../formula/engine/trace-precedents.ts';
 import type { LoadedWorkbook } from '../formula/engine/loaded-workbook.ts';
-import { countReadCells, toAreaAddress, toCellAddress, getColumnOfCellKey, getRowOfCellKey, type Area } from '../reader/cell-address.ts';
+import {
+  countReadCells,
+  parseAreaAddress,
+  toAreaAddress,
+  toCellAddress,
+  getColumnOfCellKey,
+  getRowOfCellKey,
+  type Area,
+} from '../reader/cell-address.ts';
 import { CellError, type Sheet, type Workbook } from '../reader/workbook.ts';
 import { MAX_CHECKED_CELLS, type Check, type CheckRequest } from '../checks/check-set.ts';
 import { applyCheckDefaults } from '../checks/apply-check-defaults.ts';
 import { toSheetKey } from '../checks/given-cells/given-cells.ts';
+import { proposeDataChecks } from './propose-data-checks.ts';
 import { proposeElementChecks } from './propose-element-checks.ts';
 import { proposeFormatChecks } from './propose-format-checks.ts';
 import { proposeFormulaChecks } from './propose-formula-checks.ts';
@@ -62,7 +71,11 @@ const getUsedArea = ({ rowCount, columnCount }: Sheet): Area => ({
 });
 
 function proposeSheet(pair: SheetPair, book: LoadedWorkbook): CheckProposal[] {
-  return [...proposeFormulaChecks(pair, book), ...proposeFormatChecks(pair), ...proposeListChecks(pair), ...proposePresent(pair)];
+  const formulas = proposeFormulaChecks(pair, book);
+  const lists = proposeListChecks(pair);
+  const isSorted = lists.some(({ check }) => check.kind === 'given');
+  const data = isSorted ? [] : proposeDataChecks(pair, formulas.length > 0);
+  return [...formulas, ...proposeFormatChecks(pair), ...lists, ...data, ...proposePresent(pair)];
 }
 
 const PRESENT_LISTS = {
@@ -117,7 +130,15 @@ function listProblems({ start, solved }: SheetPair): string[] {
     );
   });
   const hasMovedRows = changed.length > 0 && proposeListChecks({ start, solved } as SheetPair).some(({ check }) => check.kind === 'given');
-  if (changed.length > 0 && !hasMovedRows) {
+  const dataChecks = hasMovedRows ? [] : proposeDataChecks({ start, solved } as SheetPair, false);
+  const tasks = dataChecks.map(({ check }) => parseAreaAddress(check.at)!);
+  const isTask = (key: number) =>
+    tasks.some(
+      ({ top, left, right }) => getRowOfCellKey(key) >= top && getColumnOfCellKey(key) >= left && getColumnOfCellKey(key) <= right,
+    );
+  if (changed.length > 0 && changed.every(([key]) => isTask(key)))
+    problems.push(`The solution changes the values in ${dataChecks.map(({ check }) => check.at).join(', ')}. Is this the task?`);
+  else if (changed.length > 0 && !hasMovedRows) {
     const cells = changed.slice(0, MAX_NAMED_CELLS).map(([key]) => nameCell(key));
     const others = changed.length - cells.length;
     problems.push(`The solution changes given cells (${cells.join(', ')}${others > 0 ? ` and ${others} more` : ''}).`);

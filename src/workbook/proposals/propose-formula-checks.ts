@@ -119,6 +119,7 @@ export function proposeFormulaChecks({ start, solved, solvedBook }: SheetPair, b
       formulaOptions.push({ label: 'no typed-in numbers', options: { noConstants: true } });
     for (const uses of findFamilies(first))
       formulaOptions.push({ label: `one of ${describeFunctionAlternatives(uses)}`, options: { uses } });
+    if (trees.some(namesTable)) formulaOptions.push({ label: 'names the columns of the table', options: { structured: true } });
     if (trees.length > 1) formulaOptions.push({ label: 'filled down alike', options: { filled: true } });
     return formulaOptions;
 
@@ -230,4 +231,12 @@ function parse(book: LoadedWorkbook, formula: string): FormulaNode | null {
     if (error instanceof UnsupportedError) return null;
     throw error;
   }
+}
+
+function namesTable(tree: FormulaNode): boolean {
+  let found = false;
+  visitFormulaNodes(tree, (node) => {
+    if (node.kind === 'table') found = true;
+  });
+  return found;
 }

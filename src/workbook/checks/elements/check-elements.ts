@@ -42,6 +42,7 @@ const LOADERS: Readonly<Record<ElementKind, () => Promise<ElementKindDefinition>
   link: async () => (await import('./kinds/contents.ts')).link,
   comment: async () => (await import('./kinds/contents.ts')).comment,
   sheets: async () => (await import('./kinds/contents.ts')).sheets,
+  data: async () => (await import('./kinds/data.ts')).data,
   properties: async () => (await import('./kinds/contents.ts')).properties,
 };
 

@@ -1,5 +1,6 @@
 import type { ElementKindDefinition } from './element-kind.ts';
 import type { ElementKind } from './element-names.ts';
+import { data } from './kinds/data.ts';
 import { chart } from './kinds/chart.ts';
 import { pivot, sparkline } from './kinds/pivot.ts';
 import { name, link, comment, sheets, properties } from './kinds/contents.ts';
@@ -40,4 +41,5 @@ export const ELEMENT_KINDS: Readonly<Record<ElementKind, ElementKindDefinition>>
   comment,
   sheets,
   properties,
+  data,
 };

@@ -27,6 +27,7 @@ export const ELEMENT_NAMES = {
   comment: 'Comment in {at}',
   sheets: 'Sheets of the workbook',
   properties: 'Properties of the workbook',
+  data: 'Values in {at}',
   noHighlight: 'No conditional formatting in {at}',
   noTable: '{at} is no longer a table',
   noFilter: 'No filter in {at}',

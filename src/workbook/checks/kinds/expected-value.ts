@@ -22,7 +22,7 @@ export interface ResultOptions {
  */
 export function isExpectedValue(
   { workbook }: CheckRun,
-  { cell }: CheckedCell,
+  { cell }: Pick<CheckedCell, 'cell'>,
   expected: PlainValue,
   value: PlainValue,
   { tolerance, exact }: ResultOptions,
