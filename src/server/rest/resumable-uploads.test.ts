@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { ERRORS } from '@tus/server';
 import { beforeEach, expect, test } from 'vitest';
 import { purgeExpiredUploads } from '../services/media/resumable/resumable-upload-service.ts';
 import { createRestClient } from '../testing/rest-client.ts';
@@ -183,6 +185,32 @@ test('a whole file that could not be stored at once is stored when the client as
   deps.objects.put = put;
   expect(await send('HEAD', url)).toMatchObject({ status: 200, headers: { 'upload-offset': String(png.length) } });
   expect((await uploader.fetch(getId(url))).body.equals(png)).toBe(true);
+});
+
+test('a disk that fills up in the middle of a part is said, what has arrived is kept, and the upload goes on when there is space', async () => {
+  const { mp4 } = sampleFiles as { mp4: Buffer };
+  const { deps } = uploader.server;
+  const { store } = deps.partialUploads;
+  const write = store.write.bind(store);
+  const { measureDiskSpace } = deps.uploadStaging;
+  const url = await start('full.mp4', mp4.length);
+  const half = Math.floor(mp4.length / 2);
+  store.write = async (_stream, id, offset) => {
+    await write(Readable.from([mp4.subarray(0, half)]), id, offset);
+    deps.uploadStaging.measureDiskSpace = async () => ({ free: 0, total: 100 * 1024 * MIB });
+    // oxlint-disable-next-line typescript/only-throw-error -- The library throws such objects.
+    throw ERRORS.FILE_WRITE_ERROR;
+  };
+  expect(await sendPart(url, 0, mp4)).toMatchObject({
+    status: 507,
+    code: 'upload.noSpace',
+    message: 'There is not enough space left on the server for uploads.',
+  });
+  store.write = write;
+  deps.uploadStaging.measureDiskSpace = measureDiskSpace;
+  expect((await send('HEAD', url)).headers['upload-offset']).toBe(String(half));
+  expect((await sendPart(url, half, mp4.subarray(half))).status).toBe(204);
+  expect((await uploader.fetch(getId(url))).body.equals(mp4)).toBe(true);
 });
 
 test('an upload that is given up leaves nothing behind', async () => {

@@ -150,7 +150,8 @@ async function toFailure(deps: Deps, error: unknown, isWholeRequest: boolean): P
   if (status === 409) return new AppError('upload.offset');
   if (status === 404 || status === 410) return new AppError('object.missing');
   if (status < 500) return Object.assign(new Error('refused by the upload protocol'), { statusCode: status });
-  if (!isWholeRequest) return new AppError('upload.cut');
+  // A full disk ends a request before all of it has come, just as a cut does.
   await requireDiskSpace(deps);
+  if (!isWholeRequest) return new AppError('upload.cut');
   return new Error('a part of an upload could not be written', { cause: error });
 }
