@@ -142,7 +142,7 @@ test('each file of the draft has a row with its progress, a full disk is said, a
   const { path } = await createFolder({ '1 one.mp4': null, '1 one.srt': null, '2 two.mp4': null });
   await page.goto('/admin/import');
   await chooseFolder(page, path);
-  const message = 'The server has too little disk space.';
+  const message = 'There is not enough space left on the server for uploads.';
   const work = await failUploads(page, 507, { code: 'upload.noSpace', message });
   await page.getByRole('button', { name: 'Make 2 pages' }).click();
   const table = page.getByRole('table', { name: 'Files of the draft' });
@@ -160,6 +160,31 @@ test('each file of the draft has a row with its progress, a full disk is said, a
   await expect(table.getByText(message)).toHaveCount(2);
   await page.getByRole('button', { name: 'Send all 2 again' }).click();
   await expect(page.getByRole('button', { name: 'Publish…' })).toBeEnabled();
+});
+
+test('a video that changes while it is sent is said, and the others arrive', async ({ adminPage: page, createFolder }) => {
+  const { path } = await createFolder({ '1 one.mp4': null, '2 two.mp4': null });
+  await page.goto('/admin/import');
+  await chooseFolder(page, path);
+  const work = await failUploads(page, 503, { code: 'server.busy', message: 'busy' });
+  await page.getByRole('button', { name: 'Make 2 pages' }).click();
+  const table = page.getByRole('table', { name: 'Files of the draft' });
+  await expect(table.getByText(/^Waiting for the network/)).toHaveCount(2);
+  await writeFile(join(path, '1 one.mp4'), 'exported again');
+  await work();
+  await expect(table.getByRole('row', { name: /1 one\.mp4/ })).toContainText('This file has changed since it was chosen.');
+  await expect(table.getByRole('row', { name: /2 two\.mp4/ })).toContainText('Here');
+});
+
+test('a folder of 2 000 files is refused in words, and a smaller one can be chosen at once', async ({ adminPage: page, createFolder }) => {
+  const { path } = await createFolder(Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`${n}.srt`, '-'])));
+  await page.goto('/admin/import');
+  await chooseFolder(page, path);
+  await expect(page.getByRole('alert')).toContainText('Drop at most 200 lessons at a time.');
+  const { path: smaller } = await createFolder({ '1 one.mp4': null });
+  await page.getByRole('button', { name: 'Choose another folder' }).click();
+  await chooseFolder(page, smaller);
+  await expect(page.getByRole('button', { name: 'Make 1 page' })).toBeEnabled();
 });
 
 test('files are paused, are still to come after a reload, and another administrator sends them from a copy of the folder', async ({

@@ -91,7 +91,7 @@ test('a file that has failed is sent again alone, or all of them are', async () 
   const { queue, sent, settle } = createQueue();
   queue.add(['1.mp4', '2.mp4', '3.mp4'].map((name) => createFile(name)));
   const fail = async () => {
-    for (const { fail: refuse } of sent.values()) refuse(new Error('The server has too little disk space.'));
+    for (const { fail: refuse } of sent.values()) refuse(new Error('There is not enough space left on the server for uploads.'));
     sent.clear();
     await settle();
   };

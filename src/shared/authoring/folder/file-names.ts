@@ -12,7 +12,7 @@ export function getFileName(path: string): string {
 
 /** Returns the extension of a file name in lower case, or an empty string when the name has none. */
 export function getExtension(name: string): string {
-  return /[^.]\.([^.]+)$/.exec(name)?.[1]!.toLowerCase() ?? '';
+  return /.\.([^.]+)$/su.exec(name)?.[1]!.toLowerCase() ?? '';
 }
 
 function removeExtension(name: string): string {
@@ -51,6 +51,9 @@ export function getBaseName(name: string, { isCompanion = false } = {}): string 
   const stem = removeExtension(getFileName(name)).normalize('NFC').toLowerCase();
   return (isCompanion ? stem.replace(COMPANION_SUFFIX, '') : stem).trim();
 }
+
+/** Returns a base name without the number that a drive or a video host has put before it, such as `intro` for `01 - intro`. */
+export const removeLeadingNumber = (baseName: string): string => baseName.replace(LEADING_NUMBER, '').trim();
 
 /** Returns the number at the beginning of a file name, such as `3` for `03 Sum.srt` and `1.2` for `1.2 - Sum.srt`, or null. */
 export function getLeadingNumber(name: string): string | null {

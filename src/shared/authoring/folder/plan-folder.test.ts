@@ -84,6 +84,64 @@ test('the same file twice is used once', () => {
   expect(unused).toEqual([{ file: { ...file, path: 'x/copies/1 A.mp4' }, reason: 'The same file is used already.' }]);
 });
 
+test('a numbered export from a drive or a video host joins captions without the number, and takes one of them', () => {
+  const files = createFiles(
+    'Course/01 - Intro.mp4',
+    'Course/02 - Sum.mp4',
+    'Course/Intro.en.vtt',
+    'Course/Intro.srt',
+    'Course/02 - Sum.de.vtt',
+  );
+  const { modules, unused } = planFolder(files);
+  expect(modules[0]!.pages.map(({ title, files: { video, captions } }) => [title, video?.path, captions?.path])).toEqual([
+    ['Intro', 'Course/01 - Intro.mp4', 'Course/Intro.en.vtt'],
+    ['Sum', 'Course/02 - Sum.mp4', 'Course/02 - Sum.de.vtt'],
+  ]);
+  expect(unused.map(({ file, reason }) => [file.path, reason])).toEqual([
+    ['Course/Intro.srt', 'The page has captions already. A page takes captions of one language.'],
+  ]);
+});
+
+test('captions of a name that two numbered videos have are not guessed', () => {
+  const { modules, unused } = plan('x/01 - Intro.mp4', 'x/02 - Intro.mp4', 'x/Intro.srt');
+  expect([modules[0]!.pages.flat().filter((text) => text.startsWith('captions')), unused]).toEqual([[], ['x/Intro.srt']]);
+});
+
+test('folders are read up to 8 deep, and a file below is named with the reason', () => {
+  const deep = (count: number) => `${Array.from({ length: count }, (_, n) => `f${n}`).join('/')}/1 A.mp4`;
+  const { modules, unused } = planFolder(createFiles(deep(8), deep(9)));
+  expect(modules.flatMap(({ pages }) => pages.map(({ files }) => files.video?.path))).toEqual([deep(8)]);
+  expect(unused.map(({ file, reason }) => [file.path, reason])).toEqual([
+    [deep(9), 'It lies more than 8 folders deep. Move it up and choose the folder again.'],
+  ]);
+});
+
+test('names of 255 characters, of emoji and of a Windows drive, and with two dots, become pages with their captions', () => {
+  const long = 'ä'.repeat(251);
+  const { modules, unused } = plan(
+    `x/${long}.mp4`,
+    `x/${long}.srt`,
+    'x/🎬🎬.mp4',
+    'x/🎬🎬.vtt',
+    'x/C_Videos_Sum..mp4',
+    'x/C_Videos_Sum..srt',
+    'x/.mp4',
+    'x/C:\\Videos\\02 Sum.mp4',
+    'x/C:\\Videos\\02 Sum.en.srt',
+  );
+  const found = modules[0]!.pages.map(([title, , ...files]) => `${title!.slice(0, 12)}: ${files.length}`);
+  expect(new Set(found)).toEqual(new Set(['🎬🎬: 2', 'C Videos Sum: 2', 'Sum: 2', `${'Ä'.padEnd(12, 'ä')}: 2`]));
+  expect(unused).toEqual([]);
+});
+
+test('a file with another extension than it should have is named as not used, and a video without one too', () => {
+  const { unused } = planFolder(createFiles('x/1 A.mp4', 'x/2 B.mp4.download', 'x/3 C', 'x/4 D.avi', 'x/5 E.exe'));
+  expect(new Set(unused.map(({ reason }) => reason))).toEqual(
+    new Set(['Keyreel takes videos, captions, images and practice files (xlsx, csv, ods, pdf).']),
+  );
+  expect(unused).toHaveLength(4);
+});
+
 test.each([
   [200, 300, null],
   [201, 0, 'Drop at most 200 lessons at a time.'],

@@ -1,10 +1,12 @@
 import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '../../media/media-kinds.ts';
 import type { CardFields, PageType } from '../../page-types/card-fields.ts';
 import type { SpreadsheetProblem } from '../spreadsheet/spreadsheet-table.ts';
-import { comparePaths, getBaseName, getExtension, getFileName, getLeadingNumber, readTitle } from './file-names.ts';
+import { comparePaths, getBaseName, getExtension, getFileName, getLeadingNumber, readTitle, removeLeadingNumber } from './file-names.ts';
 
 export const MAX_LESSONS = 200;
 export const MAX_FOLDER_FILES = 500;
+/** Limits how many folders may lie within each other. */
+export const MAX_FOLDER_DEPTH = 8;
 export const TOO_MANY_LESSONS = `Drop at most ${MAX_LESSONS} lessons at a time.`;
 
 /** Describes a file of a chosen folder. The path starts with the name of the folder and separates its parts by slashes. */
@@ -51,6 +53,14 @@ export interface FolderPlan<File extends FolderFile = FolderFile> {
 
 const IGNORED_NAME = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|__macosx$)/iu;
 const TAKEN_KINDS = 'Keyreel takes videos, captions, images and practice files (xlsx, csv, ods, pdf).';
+const TOO_DEEP = `It lies more than ${MAX_FOLDER_DEPTH} folders deep. Move it up and choose the folder again.`;
+const ALREADY: Record<FileRole, string> = {
+  video: 'The page has a video already.',
+  captions: 'The page has captions already. A page takes captions of one language.',
+  overlay: 'The page has an overlay already.',
+  endFrame: 'The page has an end frame already.',
+  practice: 'The page has a practice file already.',
+};
 const REASONS: Record<FileRole, string> = {
   video: 'The same file is used already.',
   captions: 'No video has this name.',
@@ -86,6 +96,7 @@ export function planFolder<File extends FolderFile>(files: readonly File[]): Fol
     const role = findRole(file.path);
     const identity = `${getFileName(file.path).toLowerCase()} ${file.size} ${file.modifiedMs}`;
     if (role === null) unused.push({ file, reason: TAKEN_KINDS });
+    else if (file.path.split('/').length - 1 > MAX_FOLDER_DEPTH) unused.push({ file, reason: TOO_DEEP });
     else if (seen.has(identity)) unused.push({ file, reason: 'The same file is used already.' });
     else sorted.push({ role, file });
     seen.add(identity);
@@ -106,8 +117,8 @@ export function planFolder<File extends FolderFile>(files: readonly File[]): Fol
     if (role === 'video') continue;
     const module = findModule(modules, file.path);
     const page = module && findPage(module, role, file.path);
-    if (page) page.files[role] = file;
-    else unused.push({ file, reason: REASONS[role] });
+    if (page && page.files[role] === undefined) page.files[role] = file;
+    else unused.push({ file, reason: page ? ALREADY[role] : REASONS[role] });
   }
   for (const page of modules.flatMap(({ pages }) => pages)) page.type = proposeType(page);
   return { modules, unused: unused.toSorted((a, b) => comparePaths(a.file.path, b.file.path)) };
@@ -136,15 +147,21 @@ function findModule<File extends FolderFile>(modules: readonly PlannedModule<Fil
   }
 }
 
-/** Returns the page to which a file belongs by its name, or by its leading number when only one page of the folder has this number. */
+/**
+ * Returns the page to which a file belongs by its name, with or without the number before it, or else by its leading number when only one
+ * page of the folder has this number. Of several such pages, the first one that still lacks such a file is returned.
+ */
 function findPage<File extends FolderFile>({ pages }: PlannedModule<File>, role: FileRole, path: string): PlannedPage<File> | undefined {
-  const free = pages.filter(({ files }) => files[role] === undefined);
-  const bases = new Set([getBaseName(path), getBaseName(path, { isCompanion: true })]);
-  const named = free.find(({ files }) => bases.has(getBaseName(files.video!.path)));
-  if (named || (role === 'endFrame' && !/\.end\.[^.]+$/iu.test(path))) return named;
+  const bases = [getBaseName(path), getBaseName(path, { isCompanion: true })];
+  const getBase = ({ files }: PlannedPage<File>) => getBaseName(files.video!.path);
+  const named = pages.filter((page) => bases.includes(getBase(page)));
+  const numbered = pages.filter((page) => bases.map(removeLeadingNumber).includes(removeLeadingNumber(getBase(page))));
+  const found = named.length > 0 || numbered.length !== 1 ? named : numbered;
+  if (found.length > 0) return found.find(({ files }) => files[role] === undefined) ?? found[0];
+  if (role === 'endFrame' && !/\.end\.[^.]+$/iu.test(path)) return undefined;
   const number = getLeadingNumber(path);
-  const numbered = number === null ? [] : pages.filter(({ files }) => getLeadingNumber(files.video!.path) === number);
-  return numbered.length === 1 && numbered[0]!.files[role] === undefined ? numbered[0] : undefined;
+  const sameNumber = number === null ? [] : pages.filter(({ files }) => getLeadingNumber(files.video!.path) === number);
+  return sameNumber.length === 1 ? sameNumber[0] : undefined;
 }
 
 /** Proposes a type of page by its title. */
