@@ -11,10 +11,12 @@ const rootDir = import.meta.dirname;
 const API_URL = 'http://127.0.0.1:3000';
 
 /**
- * Matches small modules that the learner's app shares with the admin portal. The build puts these modules into one chunk. Over HTTP/1.1 a
- * browser loads only six files at a time, so separate files would delay the lesson's video.
+ * Matches modules of the first page that the learner's other screens and the admin portal use too. The build puts these modules into one
+ * chunk. Over HTTP/1.1 a browser loads only six files at a time, so separate files would delay the lesson's video. The admin portal's own
+ * copy of React Router has a query and does not match.
  */
-const BASE_MODULES = /[/]node_modules[/]react[/]|[/]src[/]shared[/](demo-content|safe-link|media[/]object-url)[.]ts$/;
+const BASE_MODULES =
+  /[/]node_modules[/](?:react|react-router)[/][^?]*$|[/]src[/](?:shared[/](?:safe-link|media[/](?:object-url|glow))|client[/](?:ui[/](?:icon|logo)|client-config-context))[.]tsx?$/;
 
 /** Turns off the bundler's report on slow plugins, so that the first `npm start` prints only the server's output. */
 const quietChecks = { bundlerTimings: false };

@@ -7,7 +7,6 @@ export const challengeRules: PageTypeRules = {
   learnerLabel: 'Challenge',
   isOfferedForNewCards: true,
   answeredWith: 'submission',
-  pathPrefix: 'challenge',
   getBlockedReason: ({ isPassed }) => (isPassed ? null : 'Complete the challenge to continue'),
   isCompletedByNext: false,
   getNextPageIdOnSuccess: ({ nextOnPassPageId }) => nextOnPassPageId,

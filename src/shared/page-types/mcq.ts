@@ -38,7 +38,6 @@ export const mcqRules: PageTypeRules = {
   learnerLabel: 'Question',
   isOfferedForNewCards: true,
   answeredWith: 'option',
-  pathPrefix: null,
   // A quiz without options does not block the Next button, because learners cannot answer such a quiz.
   getBlockedReason: ({ isAnswered }, { options }) => (isAnswered || options.length === 0 ? null : 'Choose an answer to continue'),
   isCompletedByNext: false,

@@ -21,11 +21,6 @@ export interface PageTypeRules {
   isOfferedForNewCards: boolean;
   /** Names the form of a learner's answer: a chosen option or a submission. The value is null for a page type without answers. */
   answeredWith: 'option' | 'submission' | null;
-  /**
-   * Contains the first segment of the URL path for a card that is addressed by id alone, such as `tips` in /tips/{id}. The value is
-   * null when the cards of the page type have the URL path /play/{module}/{card}.
-   */
-  pathPrefix: 'tips' | 'challenge' | null;
   /** Returns a message that tells the learner why the Next button is blocked, or null when the button is not blocked. */
   getBlockedReason: (interaction: PageInteraction, card: { options: readonly unknown[] }) => string | null;
   /** Is true when clicking the Next button completes the card, and false when a correct answer completes the card. */
@@ -41,7 +36,6 @@ export interface PageTypeRules {
 export const ungradedRules = {
   isOfferedForNewCards: true,
   answeredWith: null,
-  pathPrefix: null,
   getBlockedReason: () => null,
   isCompletedByNext: true,
   getNextPageIdOnSuccess: () => null,

@@ -1,3 +1,3 @@
 import { ungradedRules, type PageTypeRules } from './page-type-rules.ts';
 
-export const tipRules: PageTypeRules = { ...ungradedRules, label: 'Tip', learnerLabel: 'Tip', pathPrefix: 'tips' };
+export const tipRules: PageTypeRules = { ...ungradedRules, label: 'Tip', learnerLabel: 'Tip' };

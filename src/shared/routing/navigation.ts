@@ -1,5 +1,6 @@
 import type { Card } from '../catalog.ts';
-import { getPageTypeRules } from '../page-types/page-type-registry.ts';
+import type { PageType } from '../page-types/card-fields.ts';
+import { pathPrefixes } from '../page-types/path-prefixes.ts';
 
 export type NavigationTarget = { to: 'card'; card: Card } | { to: 'module-complete' };
 
@@ -58,7 +59,7 @@ export function findRequestedCard(cards: readonly Card[], page: string | undefin
  * other type.
  */
 export function buildCardPath(card: { id: string; slug: string; type: string }, moduleSlug: string): string {
-  const { pathPrefix } = getPageTypeRules(card.type);
+  const pathPrefix = Object.hasOwn(pathPrefixes, card.type) ? pathPrefixes[card.type as PageType] : null;
   if (pathPrefix) return `/${pathPrefix}/${encodeURIComponent(card.id)}`;
   return `/play/${encodeURIComponent(moduleSlug)}/${encodeURIComponent(card.slug)}`;
 }
