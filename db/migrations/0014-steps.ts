@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { fillVideoActions } from './steps/fill-video-actions.ts';
 import { readJournalRows, type JournalRow } from './steps/read-journal-rows.ts';
 
@@ -17,8 +17,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addTableAndColumns(db);
   const { rows } = await sql<{ id: string }>`select id from card`.execute(db);
   const cardIds = new Set(rows.map(({ id }) => id));
+  await refreshStatistics(db);
   await fillSteps(db, cardIds);
   await fillVideoActions(db, cardIds);
+}
+
+/**
+ * Makes PostgreSQL count the rows that the migration reads in batches. Earlier migrations may have written them a moment ago, and with an
+ * estimate of few rows PostgreSQL reads the whole journal for each batch.
+ */
+async function refreshStatistics(db: Kysely<unknown>): Promise<void> {
+  if (db.getExecutor().adapter instanceof PostgresAdapter) await sql`analyze event, session, session_card, card_revision`.execute(db);
 }
 
 async function addTableAndColumns(db: Kysely<unknown>): Promise<void> {

@@ -83,3 +83,16 @@ test('the migration computes the same steps, rewinds and pauses from a journal a
     expect(sortRows(migrated)).toEqual(sortRows(await readTable(server.deps.db, table)));
   }
 });
+
+test.runIf(process.env.DATABASE_URL)(
+  'PostgreSQL counts the events before the steps are read in batches, so that it uses the index',
+  async () => {
+    const db = await openDatabaseOfMigration('0013-key-ledger', {});
+    onTestFinished(() => db.destroy());
+    const countRows = async () =>
+      (await sql<{ rows: number }>`select reltuples as rows from pg_class where oid = 'event'::regclass`.execute(db)).rows[0]!.rows;
+    expect(await countRows()).toBe(-1);
+    await migrate(db);
+    expect(await countRows()).toBe(0);
+  },
+);
