@@ -3,7 +3,7 @@ import { evaluateFormulaTree } from '#workbook/formula/engine/evaluate-formula-t
 import { FormulaEngine, type CellOverrides } from '#workbook/formula/engine/formula-engine.ts';
 import type { LoadedWorkbook } from '#workbook/formula/engine/loaded-workbook.ts';
 import { tracePrecedents } from '#workbook/formula/engine/trace-precedents.ts';
-import type { FormulaNode, ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
+import type { FormulaNode } from '#workbook/formula/syntax/formula-tree.ts';
 import { SheetRange, UnsupportedError } from '#workbook/formula/values/formula-value.ts';
 import { intersectAreas } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
@@ -185,7 +185,10 @@ function listMutantGoals(problem: VariationProblem, start: CandidateState, index
     const formula = formulaOf(index);
     if (!formula) return [];
     const { sheet, row, column } = cells[index]!;
-    const valueOf = (node: ReferenceNode) => evaluateFormulaTree(start.engine, { sheet, row, column }, node, false)?.[0]?.[0] ?? null;
+    const valueOf = (node: FormulaNode) => {
+      const values = evaluateFormulaTree(start.engine, { sheet, row, column }, node, true);
+      return values?.length === 1 && values[0]!.length === 1 ? (values[0]![0] ?? null) : null;
+    };
     const mutants = listMutants(book.parse(formula.formula), valueOf, (limit) => unitOf(problem.source.runs, limit));
     return [...mutants, ...listCellMutants(problem.source.runs, sheet.name, start.values[index]!)];
   };

@@ -40,6 +40,7 @@ function createWholeCandidates(runs: readonly InputRun[]): Candidate[] {
     // Lists that are sorted by chance lose their order only when nothing else shows which cells a formula reads.
     ...runs.filter(({ order }) => order !== null).flatMap(unsort),
     affine('shift', ({ distance }) => ({ a: 1, b: distance, c: 0 })),
+    affine('shift-down', (spread) => ({ a: 1, b: -findStepBelow(spread), c: 0 })),
     affine('scatter', ({ distance, unit }, length, index) => {
       const step = Math.max(unit, round(Math.floor(round(distance / length / unit)) * unit));
       return { a: 1, b: round(step * (index + 1)), c: step };
@@ -48,6 +49,10 @@ function createWholeCandidates(runs: readonly InputRun[]): Candidate[] {
     affine('mirror', ({ low, high }) => ({ a: -1, b: round(low + high), c: 0 })),
   ];
 }
+
+/** Returns a step by which positive numbers stay positive. */
+const findStepBelow = ({ low, distance, unit }: Spread): number =>
+  low > 0 ? Math.max(unit, Math.min(distance, round(Math.floor(round(low / 3 / unit)) * unit))) : distance;
 
 const unsort = ({ at, values }: InputRun): Candidate[] =>
   [1, values.length - 1].map((n) => ({ rule: 'unsorted', cost: 5, ops: [{ at, op: 'rotate', n }] }));
@@ -64,16 +69,14 @@ function createEndCandidates({ runs, limits, countsBlanks }: CandidateSource): C
         ]),
       ];
     });
-  const below = ({ low, distance, unit }: Spread) =>
-    low > 0 ? Math.max(unit, Math.min(distance, Math.floor(round(low / 3 / unit)) * unit)) : distance;
   const edges = createEdgeCandidates(runs, limits);
   const scatter = createWholeCandidates(runs).find(({ rule }) => rule === 'scatter')!;
   const copies = createCopyCandidates(runs);
   return [
     ends('ends-high', ({ high, distance }) => [high + distance, high + 2 * distance]),
     ends('ends-high-first', ({ high, distance }) => [high + 2 * distance, high + distance]),
-    ends('ends-low', (spread) => [spread.low - below(spread), spread.low - 2 * below(spread)]),
-    ends('ends-low-first', (spread) => [spread.low - 2 * below(spread), spread.low - below(spread)]),
+    ends('ends-low', (spread) => [spread.low - findStepBelow(spread), spread.low - 2 * findStepBelow(spread)]),
+    ends('ends-low-first', (spread) => [spread.low - 2 * findStepBelow(spread), spread.low - findStepBelow(spread)]),
     ...edges,
     ...copies,
     ...copies.map((copy) => combine(scatter, copy)),

@@ -20,17 +20,20 @@ interface Place {
 
 const SWAPPED_OPERATORS: Partial<Record<string, BinaryOperator>> = { '>': '>=', '>=': '>', '<': '<=', '<=': '<' };
 const MIN_TEXT_LENGTH = 3;
+/** A typed number inside of these functions is followed in one direction only. */
+const LIMITERS = ['MIN', 'MAX'];
 const DROPPED_FUNCTIONS: ReadonlySet<string> = new Set(['IFERROR', 'IFNA', 'TRIM', 'PROPER', 'UPPER', 'LOWER', 'CLEAN']);
 
 /**
  * Lists formulas with one common fault each: a range that is one row or column short, another limit, another comparison, a number typed in
- * place of a reference, and the beginning of a text. The `valueOf` function returns the start value of a referenced cell, and `unitOf` the
+ * place of a reference, of a part of the formula or as a limit, and the beginning of a text. The `valueOf` function returns the start value of a part of the formula, and null for an array, and `unitOf` the
  * step by which a limit is changed.
  */
-export function listMutants(tree: FormulaNode, valueOf: (node: ReferenceNode) => CellValue, unitOf: (limit: number) => number): Mutant[] {
+export function listMutants(tree: FormulaNode, valueOf: (node: FormulaNode) => CellValue, unitOf: (limit: number) => number): Mutant[] {
   const places = listPlaces(tree, false, (node) => node);
   const mutants = places.flatMap((place) => mutateNode(place, valueOf, unitOf));
-  return [...mutants, ...shortenAll(tree, places)];
+  const parts = places.slice(1).filter(({ node }) => node.kind === 'call' || node.kind === 'binary');
+  return [...mutants, ...parts.flatMap((place) => typePart(place, valueOf)), ...shortenAll(tree, places)];
 }
 
 function listPlaces(node: FormulaNode, isCriterion: boolean, replace: Place['replace']): Place[] {
@@ -51,7 +54,7 @@ function listPlaces(node: FormulaNode, isCriterion: boolean, replace: Place['rep
 
 function mutateNode(
   { node, isCriterion, replace }: Place,
-  valueOf: (node: ReferenceNode) => CellValue,
+  valueOf: (node: FormulaNode) => CellValue,
   unitOf: (limit: number) => number,
 ): Mutant[] {
   const toMutants = (nodes: FormulaNode[], isCopied: boolean) => nodes.map((next) => ({ tree: replace(next), isCopied }));
@@ -60,7 +63,9 @@ function mutateNode(
     const isSingle = node.area.top === node.area.bottom && node.area.left === node.area.right;
     if (!isSingle) return toMutants(shortenRange(node), false);
     const value = valueOf(node);
-    return value === null || value instanceof CellError ? [] : toMutants([{ kind: 'value', value }], false);
+    if (value === null || value instanceof CellError) return [];
+    const typed: FormulaNode = { kind: 'value', value };
+    return toMutants([typed, ...(typeof value === 'number' ? LIMITERS.map((name) => limitTo(name, node, typed)) : [])], false);
   }
   if (node.kind === 'binary') {
     const operator = SWAPPED_OPERATORS[node.operator];
@@ -71,6 +76,15 @@ function mutateNode(
   if (typeof node.value === 'number') return toMutants(moveLimit(node.value, unitOf), true);
   return typeof node.value === 'string' ? toMutants(mutateText(node.value, unitOf), true) : [];
 }
+
+/** Returns the formula with the value of a part typed in place of the part. */
+function typePart({ node, replace }: Place, valueOf: (node: FormulaNode) => CellValue): Mutant[] {
+  const value = valueOf(node);
+  const isTypable = typeof value === 'number' || typeof value === 'string';
+  return isTypable ? [{ tree: replace({ kind: 'value', value }), isCopied: false }] : [];
+}
+
+const limitTo = (name: string, node: FormulaNode, limit: FormulaNode): FormulaNode => ({ kind: 'call', name, args: [node, limit] });
 
 const moveLimit = (limit: number, unitOf: (limit: number) => number): FormulaNode[] =>
   [-1, 1].map((sign) => ({ kind: 'value', value: Number((limit + sign * unitOf(limit)).toPrecision(12)) }));

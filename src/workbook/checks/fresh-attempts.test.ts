@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { createTestWorkbook, type TestCells } from '../formula/testing/create-test-workbook.ts';
+import { parseAreaAddress, toCellAddress } from '../reader/cell-address.ts';
+import type { CheckRequest } from './check-set.ts';
+import { compileCheckSet } from './compile-check-set.ts';
+import { runCheckSet } from './run-check-set.ts';
+import { listAreaCells } from './sheet-area.ts';
+import { FRESH_TASKS, type FreshAttempt, type FreshTask } from './testing/fresh-attempts.ts';
+
+function write({ cells, at }: FreshTask, attempt: string | FreshAttempt) {
+  const {
+    formula,
+    beside = {},
+    names = [],
+    hiddenRows = [],
+    isArray = false,
+  } = typeof attempt === 'string' ? { formula: attempt } : attempt;
+  const formulas: TestCells = isArray
+    ? { [at]: `{=${formula}}` }
+    : Object.fromEntries(
+        listAreaCells(parseAreaAddress(at)!).map(({ row, column }) => [
+          toCellAddress(row, column),
+          `=${formula.replaceAll(/(?<=[A-Z$])#/g, String(row))}`,
+        ]),
+      );
+  return createTestWorkbook({ Data: { ...cells, ...beside, ...formulas } }, { hasStoredValues: false, names, hiddenRows });
+}
+
+function judge(task: FreshTask) {
+  const { cells, at, solution } = task;
+  const checks: CheckRequest[] = [
+    { id: 'result', kind: 'result', sheet: 'Data', at },
+    { id: 'formula', kind: 'formula', sheet: 'Data', at, follows: true },
+  ];
+  const compiled = compileCheckSet(createTestWorkbook({ Data: cells }), write(task, solution), checks, { clock: 46_349.4 });
+  return async (attempt: string | FreshAttempt) => (await runCheckSet(await compiled, write(task, attempt))).verdict;
+}
+
+const nameOf = (attempt: string | FreshAttempt) => [typeof attempt === 'string' ? attempt : attempt.formula, attempt] as const;
+
+describe.each(FRESH_TASKS)('$name', (task) => {
+  const verdictOf = judge(task);
+
+  test.each([task.solution, ...task.right].map(nameOf))('passes as %s', async (_, attempt) => {
+    expect(await verdictOf(attempt)).toBe('pass');
+  });
+
+  test.each(task.wrong.map(nameOf))('does not pass as %s', async (_, attempt) => {
+    expect(await verdictOf(attempt)).not.toBe('pass');
+  });
+});
