@@ -13,4 +13,7 @@ export const ADMIN_SECTIONS = [
   '/admin/people',
   '/admin/audit',
   '/admin/settings',
+  '/admin/settings/mail',
+  '/admin/sales',
+  '/admin/sales/sources',
 ];

@@ -29,6 +29,8 @@ const BackupsScreen = lazy(async () => ({ default: (await importOrReload(() => i
 const InsightScreen = lazy(async () => ({ default: (await importOrReload(() => import('../insight/insight-screen.tsx'))).InsightScreen }));
 const SessionScreen = lazy(async () => ({ default: (await importOrReload(() => import('../session/session-screen.tsx'))).SessionScreen }));
 
+const SalesScreen = lazy(async () => ({ default: (await importOrReload(() => import('../sales/sales-screen.tsx'))).SalesScreen }));
+const SourcesScreen = lazy(async () => ({ default: (await importOrReload(() => import('../sales/sources-screen.tsx'))).SourcesScreen }));
 const PeopleScreen = lazy(async () => ({ default: (await importOrReload(() => import('../people/people-screen.tsx'))).PeopleScreen }));
 const AuditScreen = lazy(async () => ({ default: (await importOrReload(() => import('../audit/audit-screen.tsx'))).AuditScreen }));
 const SettingsScreen = lazy(async () => ({
@@ -62,6 +64,8 @@ export const adminScreenRoutes: RouteObject[] = [
       { path: 'cards/:cardId', element: <CardEditorScreen /> },
       { path: 'keys', element: <KeysScreen /> },
       { path: 'keys/:keyId', element: <KeyScreen /> },
+      { path: 'sales', element: <SalesScreen /> },
+      { path: 'sales/sources', element: <SourcesScreen /> },
       { path: 'import', element: <SpreadsheetImportScreen /> },
       { path: 'import/folder', element: <FolderScreen /> },
       { path: 'activity', element: <ActivityScreen /> },

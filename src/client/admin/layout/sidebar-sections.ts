@@ -20,7 +20,13 @@ export const sidebarGroups: readonly { name: string | null; sections: readonly S
       { name: 'Import CSV', path: '/admin/import', icon: 'file', area: 'courses' },
     ],
   },
-  { name: 'Sell', sections: [{ name: 'Access Keys', path: '/admin/keys', icon: 'key', area: 'keys' }] },
+  {
+    name: 'Sell',
+    sections: [
+      { name: 'Access Keys', path: '/admin/keys', icon: 'key', area: 'keys' },
+      { name: 'Sales', path: '/admin/sales', icon: 'sale', area: 'sales' },
+    ],
+  },
   {
     name: 'Learn',
     sections: [

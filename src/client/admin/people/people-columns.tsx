@@ -8,7 +8,7 @@ import { OnOffTag, Tag } from '../ui/tag.tsx';
 export const roleLabels = {
   owner: { name: 'Owner', explanation: 'everything' },
   author: { name: 'Author', explanation: 'courses, files and insight' },
-  seller: { name: 'Seller', explanation: 'access keys and activity' },
+  seller: { name: 'Seller', explanation: 'access keys, sales and activity' },
 } satisfies Record<Role, { name: string; explanation: string }>;
 
 export const peopleColumns: TableColumn<Person>[] = [

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { MailTab } from './mail/mail-tab.tsx';
 import { SchoolTab } from './school/school-tab.tsx';
 
 interface SettingsTab {
@@ -9,4 +10,7 @@ interface SettingsTab {
 }
 
 /** Lists the tabs of the Settings screen in their order. */
-export const settingsTabs: readonly SettingsTab[] = [{ name: 'School', path: '', Content: SchoolTab }];
+export const settingsTabs: readonly SettingsTab[] = [
+  { name: 'School', path: '', Content: SchoolTab },
+  { name: 'Mail', path: 'mail', Content: MailTab },
+];

@@ -11,6 +11,7 @@ const icons = {
       <rect x="13" y="11" width="7" height="9" rx="1.5" />
     </>
   ),
+  sale: <path d="M3 5h3l2.5 10h9L20 8H7M9.5 19.5h.01M16.5 19.5h.01" />,
   product: <path d="M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8" />,
   module: <path d="m12 4 9 5-9 5-9-5zM4 14l8 4.5L20 14" />,
   card: (

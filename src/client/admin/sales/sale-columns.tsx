@@ -1,0 +1,48 @@
+import type { Sale } from '#shared/sales/sale-schemas.ts';
+import { formatClockTime, formatDateTime, formatLocalDate } from '../ui/format/date-format.ts';
+import type { TableColumn } from '../ui/table/table-column.ts';
+import { TitleCell } from '../ui/table/title-cell.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { describeSale, saleStateNames } from './sale-state.ts';
+import css from './sales.module.css';
+
+/** Formats an instant of today as its time of day, and any other with its date. */
+const formatTime = (instant: string) =>
+  formatLocalDate(instant) === formatLocalDate(new Date()) ? formatClockTime(instant) : formatDateTime(instant);
+
+export const describeSaleNow = (sale: Sale, isMailSetUp: boolean) => describeSale(sale, { isMailSetUp, formatTime });
+
+export const createSaleColumns = (isMailSetUp: boolean): TableColumn<Sale>[] => [
+  { name: 'Time', cell: ({ at }) => formatTime(at), getSortValue: ({ at }) => at },
+  {
+    name: 'Order',
+    cell: ({ order, sourceName }) => <TitleCell title={order} code={sourceName} />,
+    getSortValue: ({ order }) => order.toLowerCase(),
+  },
+  {
+    name: 'Product',
+    cell: ({ productName, theirProduct }) => productName ?? theirProduct,
+    getSortValue: ({ productName }) => productName ?? '',
+  },
+  {
+    name: 'Buyer',
+    cell: ({ buyerEmail, buyerName, isErased }) =>
+      isErased ? 'Erased' : <TitleCell title={buyerName || buyerEmail} code={buyerName && buyerEmail} />,
+    getSortValue: ({ buyerEmail }) => buyerEmail.toLowerCase(),
+  },
+  { name: 'Key', cell: ({ key }) => (key === null ? '' : <code className={css.key}>{key}</code>) },
+  {
+    name: 'State',
+    cell: (sale) => {
+      const { tone, state, words } = describeSaleNow(sale, isMailSetUp);
+      return (
+        <span className={css.state}>
+          <Tag tone={tone}>{saleStateNames[state]}</Tag>
+          <span>{words}</span>
+        </span>
+      );
+    },
+    getSortValue: (sale) => describeSaleNow(sale, isMailSetUp).state,
+    isBadge: true,
+  },
+];

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { Sale } from '#shared/sales/sale-schemas.ts';
+import { describeSale, describeSource } from './sale-state.ts';
+
+const sale: Sale = {
+  id: '1',
+  sourceName: 'Shop',
+  order: 'A-1',
+  line: '1',
+  theirProduct: 'prod_9x',
+  quantity: 1,
+  productName: 'Excel',
+  buyerEmail: 'ada@example.com',
+  buyerName: '',
+  isErased: false,
+  accessKeyId: 'k',
+  key: 'EXCEL-••••-••7Q',
+  isShown: false,
+  keyReplacedAt: null,
+  mail: null,
+  firstUsedAt: null,
+  status: 'made',
+  detail: '',
+  at: '2026-11-20T12:00:00Z',
+};
+const mail = { status: 'waiting', attempts: 0, nextAt: '14:20', sentAt: null, reply: '' } as const;
+const withoutKey = { accessKeyId: null, key: null, buyerEmail: '' };
+
+describe('the state of a sale', () => {
+  test.each<[string, Partial<Sale>, string, string[], boolean?]>([
+    ['made', {}, 'Key made. Not mailed: no mail is set up.', ['showKey', 'openKey', 'eraseBuyer'], false],
+    ['shown', { isShown: true }, 'Key made. Not mailed: no mail is set up.', ['openKey', 'eraseBuyer'], false],
+    ['without an address', { buyerEmail: '' }, 'Key made. Not mailed: the order has no address.', ['showKey', 'changeAddress', 'openKey']],
+    ['waiting', { mail }, 'Mailed in a moment', ['showKey', 'sendNow', 'changeAddress', 'openKey', 'eraseBuyer']],
+    [
+      'retrying',
+      { mail: { ...mail, attempts: 1 } },
+      'Mail server did not answer. Next try 14:20.',
+      ['showKey', 'sendNow', 'changeAddress', 'openKey', 'eraseBuyer'],
+    ],
+    [
+      'mailed',
+      { mail: { ...mail, status: 'sent', sentAt: '14:02' } },
+      'Mailed 14:02',
+      ['sendAgain', 'changeAddress', 'replaceAndSend', 'openKey', 'eraseBuyer'],
+    ],
+    [
+      'refused',
+      { mail: { ...mail, status: 'refused', reply: '550 No such user' } },
+      "Refused by the buyer's mail server: 550 No such user",
+      ['showKey', 'sendAgain', 'changeAddress', 'replaceAndSend', 'openKey', 'eraseBuyer'],
+    ],
+    ['used', { firstUsedAt: '15:10' }, 'First used 15:10', ['openKey', 'sendAgain', 'changeAddress', 'replaceAndSend', 'eraseBuyer']],
+    ['needing a product', { ...withoutKey, status: 'needsProduct' }, 'No product belongs to “prod_9x”.', ['assign']],
+    ['refunded', { status: 'refunded' }, 'Refunded. Key revoked.', ['openKey', 'eraseBuyer']],
+    ['restored', { status: 'restored', buyerEmail: '' }, 'Dispute won. Key restored.', ['showKey', 'changeAddress', 'openKey']],
+    ['refunded first', { ...withoutKey, status: 'refundFirst' }, 'Refunded before it was sold. The sale will make a revoked key.', []],
+    ['a test', { ...withoutKey, status: 'test' }, 'Test message. Nothing was made.', []],
+    ['unreadable', { ...withoutKey, status: 'unreadable', detail: 'type, data' }, 'This message cannot be read. It has: type, data', []],
+  ])('%s is said in words, with what can be done', (_, changes, words, actions, isMailSetUp = true) => {
+    expect(describeSale({ ...sale, ...changes }, { isMailSetUp, formatTime: (instant) => instant })).toMatchObject({ words, actions });
+  });
+});
+
+test('a source says when it was last heard of, and counts the messages with a wrong signature', () => {
+  const source = {
+    id: '1',
+    name: 'Shop',
+    kind: 'stripe',
+    sellerId: '',
+    products: [],
+    lastMessageAt: null,
+    wrongCount: 0,
+    wrongSince: null,
+  } as const;
+  const describeAt = (changes: object) => describeSource({ ...source, products: [], ...changes }, (instant) => instant);
+  expect(describeAt({})).toEqual(['Shop: no message yet']);
+  expect(describeAt({ lastMessageAt: '3 min ago', wrongCount: 12, wrongSince: 'Monday' })).toEqual([
+    'Shop: last message 3 min ago',
+    'Shop: 12 messages with a wrong signature since Monday. Is the secret right?',
+  ]);
+});

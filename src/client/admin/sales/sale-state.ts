@@ -1,0 +1,107 @@
+import type { Sale, SaleSource } from '#shared/sales/sale-schemas.ts';
+import type { TagTone } from '../ui/tag.tsx';
+import { pluralize } from '../ui/format/pluralize.ts';
+import { formatRelativeTime } from '../ui/format/relative-time.ts';
+
+export const saleStateNames = {
+  needsProduct: 'Needs a product',
+  notMailed: 'Not mailed',
+  waiting: 'Waiting',
+  mailed: 'Mailed',
+  used: 'Used',
+  refunded: 'Refunded',
+  restored: 'Restored',
+  refundFirst: 'Refund first',
+  test: 'Test',
+  unreadable: 'Unreadable',
+} as const satisfies Record<string, string>;
+export type SaleState = keyof typeof saleStateNames;
+export type SaleAction = 'showKey' | 'sendNow' | 'sendAgain' | 'changeAddress' | 'replaceAndSend' | 'openKey' | 'assign' | 'eraseBuyer';
+
+interface SaleDescription {
+  state: SaleState;
+  tone: TagTone;
+  words: string;
+  actions: SaleAction[];
+}
+
+interface Surroundings {
+  isMailSetUp: boolean;
+  /** Formats an instant, such as "14:20". */
+  formatTime: (instant: string) => string;
+}
+
+/** Says where a sale stands and what can be done with it. */
+export function describeSale(sale: Sale, { isMailSetUp, formatTime }: Surroundings): SaleDescription {
+  const { status, mail, buyerEmail } = sale;
+  const erase: SaleAction[] = buyerEmail === '' && sale.buyerName === '' ? [] : ['eraseBuyer'];
+  const ended = (state: SaleState, tone: TagTone, words: string): SaleDescription => ({
+    state,
+    tone,
+    words,
+    actions: [...(sale.accessKeyId === null ? [] : ['openKey' as const]), ...erase],
+  });
+  if (status === 'needsProduct')
+    return {
+      state: 'needsProduct',
+      tone: 'warning',
+      words: `No product belongs to “${sale.theirProduct}”.`,
+      actions: ['assign', ...erase],
+    };
+  if (status === 'refunded') return ended('refunded', 'neutral', sale.accessKeyId === null ? 'Refunded.' : 'Refunded. Key revoked.');
+  if (status === 'refundFirst') return ended('refundFirst', 'neutral', 'Refunded before it was sold. The sale will make a revoked key.');
+  if (status === 'test') return ended('test', 'info', 'Test message. Nothing was made.');
+  if (status === 'unreadable')
+    return ended('unreadable', 'danger', `This message cannot be read.${sale.detail === '' ? '' : ` It has: ${sale.detail}`}`);
+  const mailing: SaleAction[] = isMailSetUp
+    ? buyerEmail === ''
+      ? ['changeAddress']
+      : ['sendAgain', 'changeAddress', 'replaceAndSend']
+    : [];
+  const showing: SaleAction[] = sale.isShown ? [] : ['showKey'];
+  const actions: SaleAction[] = [...showing, ...mailing, 'openKey', ...erase];
+  if (sale.firstUsedAt !== null)
+    return {
+      state: 'used',
+      tone: 'success',
+      words: `First used ${formatTime(sale.firstUsedAt)}`,
+      actions: ['openKey', ...mailing, ...erase],
+    };
+  if (status === 'restored') return { state: 'restored', tone: 'success', words: 'Dispute won. Key restored.', actions };
+  if (mail === null) {
+    const reason =
+      isMailSetUp && buyerEmail === '' ? 'the order has no address' : isMailSetUp ? 'mail was set up later' : 'no mail is set up';
+    return { state: 'notMailed', tone: 'warning', words: `Key made. Not mailed: ${reason}.`, actions };
+  }
+  if (mail.status === 'sent')
+    return {
+      state: 'mailed',
+      tone: 'success',
+      words: `Mailed ${formatTime(mail.sentAt!)}`,
+      actions: actions.filter((each) => each !== 'showKey'),
+    };
+  if (mail.status === 'refused')
+    return { state: 'notMailed', tone: 'danger', words: `Refused by the buyer's mail server: ${mail.reply}`, actions };
+  const reason = mail.reply === '' ? 'Mail server did not answer.' : `Mail server said: ${mail.reply}.`;
+  return {
+    state: 'waiting',
+    tone: 'info',
+    words: mail.attempts === 0 ? 'Mailed in a moment' : `${reason} Next try ${formatTime(mail.nextAt)}.`,
+    actions: [...showing, 'sendNow', 'changeAddress', 'openKey', ...erase],
+  };
+}
+
+/** Says when a source was last heard of, and what may be wrong with it. */
+export function describeSource(
+  { name, lastMessageAt, wrongCount, wrongSince }: SaleSource,
+  formatAgo: (instant: string) => string,
+): string[] {
+  return [
+    lastMessageAt === null ? `${name}: no message yet` : `${name}: last message ${formatAgo(lastMessageAt)}`,
+    ...(wrongCount > 0
+      ? [`${name}: ${pluralize(wrongCount, 'message')} with a wrong signature since ${formatAgo(wrongSince!)}. Is the secret right?`]
+      : []),
+  ];
+}
+
+export const formatAgo = (instant: string) => formatRelativeTime(instant, new Date());

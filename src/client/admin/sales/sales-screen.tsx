@@ -1,0 +1,157 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Sale } from '#shared/sales/sale-schemas.ts';
+import { trpc } from '../api/trpc-hooks.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportCsvButton } from '../ui/export-csv-button.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { FormDrawer } from '../ui/form/form-drawer.tsx';
+import { downloadCsv, formatCsv } from '../ui/format/csv.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ShownOnce } from '../ui/shown-once.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { useSearchParam } from '../ui/use-search-param.ts';
+import { AddressForm, AssignForm } from './sale-forms.tsx';
+import { SaleMenu } from './sale-menu.tsx';
+import { createSaleColumns, describeSaleNow } from './sale-columns.tsx';
+import { describeSource, formatAgo, saleStateNames } from './sale-state.ts';
+import css from './sales.module.css';
+
+const REFRESH_MS = 5000;
+
+interface ShownKey {
+  sale: Sale;
+  secret: string;
+}
+
+/** Lists what the shops have reported, and what became of it. */
+export function SalesScreen() {
+  const sales = trpc.sales.list.useQuery({}, { refetchInterval: REFRESH_MS });
+  const sources = trpc.sales.sources.useQuery();
+  const mail = trpc.sales.isMailSetUp.useQuery();
+  const [state, setState] = useSearchParam('state');
+  const [edited, setEdited] = useState<{ sale: Sale; form: 'assign' | 'address' } | null>(null);
+  const [shownKey, setShownKey] = useState<ShownKey | null>(null);
+  const error = sales.error ?? sources.error ?? mail.error;
+  const isMailSetUp = mail.data ?? false;
+  const describe = (sale: Sale) => describeSaleNow(sale, isMailSetUp);
+  const isLoaded = mail.data !== undefined && sources.data !== undefined;
+  const rows = isLoaded ? sales.data?.filter((sale) => state === null || describe(sale).state === state) : undefined;
+  return (
+    <>
+      <PageHeader title="Sales" summary={sales.data && pluralize(sales.data.length, 'message about a sale', 'messages about sales')}>
+        {rows && rows.length > 0 && (
+          <ExportCsvButton
+            onClick={() =>
+              downloadCsv(
+                'sales.csv',
+                formatSalesCsv(rows, (sale) => describe(sale).words),
+              )
+            }
+          />
+        )}
+        <Button component={Link} to="/admin/sales/sources">
+          Sources
+        </Button>
+      </PageHeader>
+      {error ? (
+        <FailureNotice error={error} onRetry={() => void Promise.all([sales.refetch(), sources.refetch(), mail.refetch()])} />
+      ) : (
+        <>
+          {sources.data && sources.data.length > 0 && (
+            <ul className={css.sources} aria-label="Sources">
+              {sources.data.flatMap((source) => describeSource(source, formatAgo).map((line) => <li key={line}>{line}</li>))}
+            </ul>
+          )}
+          {shownKey && <KeyShownOnce key={shownKey.sale.id} {...shownKey} onClose={() => setShownKey(null)} />}
+          {sales.data?.length === 0 ? (
+            <EmptyState icon="sale" text="No sale yet. Connect your shop under Sources; the first test message appears here." />
+          ) : (
+            <DataTable
+              label="Sales"
+              rows={rows}
+              columns={createSaleColumns(isMailSetUp)}
+              rowKey={({ id }) => id}
+              defaultSort={{ column: 'Time', isDescending: true }}
+              search={{
+                label: 'Search sales',
+                getText: ({ order, buyerEmail, buyerName, productName, key }) => [order, buyerEmail, buyerName, productName, key].join(' '),
+              }}
+              filters={
+                <NativeSelect
+                  aria-label="State"
+                  w={170}
+                  value={state ?? ''}
+                  onChange={(event) => setState(event.currentTarget.value)}
+                  data={[{ value: '', label: 'Any state' }, ...Object.entries(saleStateNames).map(([value, label]) => ({ value, label }))]}
+                />
+              }
+              renderActions={(sale) => (
+                <SaleMenu
+                  sale={sale}
+                  actions={describe(sale).actions}
+                  onKey={(secret) => setShownKey({ sale, secret })}
+                  onEdit={(form) => setEdited({ sale, form })}
+                />
+              )}
+            />
+          )}
+        </>
+      )}
+      <FormDrawer item={edited} getTitle={({ sale }) => `Order ${sale.order}`} onClose={() => setEdited(null)}>
+        {({ sale, form }) =>
+          form === 'assign' ? (
+            <AssignForm sale={sale} onClose={() => setEdited(null)} />
+          ) : (
+            <AddressForm sale={sale} onClose={() => setEdited(null)} />
+          )
+        }
+      </FormDrawer>
+    </>
+  );
+}
+
+function KeyShownOnce({ sale: { order }, secret, onClose }: ShownKey & { onClose: () => void }) {
+  return (
+    <div className={css.shownKey}>
+      <ShownOnce
+        label={`Key of order ${order}`}
+        secret={secret}
+        copyTexts={{
+          copied: `The key of order ${order} is on the clipboard.`,
+          failed: 'The browser did not let us copy. Select the key and copy it.',
+        }}
+        leavePrompt={{
+          title: 'Leave without the key?',
+          text: 'It was not copied, and it is never shown again.',
+          leaveLabel: 'Leave without it',
+        }}
+        explanation={
+          <>
+            <strong>This is the only time the key of order {order} is shown.</strong> Send it to the buyer.
+          </>
+        }
+        onClose={onClose}
+      >
+        <code>{secret}</code>
+      </ShownOnce>
+    </div>
+  );
+}
+
+function formatSalesCsv(sales: readonly Sale[], describe: (sale: Sale) => string): string {
+  const rows = sales.map((sale) => [
+    sale.at,
+    sale.sourceName,
+    sale.order,
+    sale.productName ?? sale.theirProduct,
+    sale.quantity,
+    sale.buyerName,
+    sale.buyerEmail,
+    sale.key ?? '',
+    describe(sale),
+  ]);
+  return formatCsv([['Time', 'Source', 'Order', 'Product', 'Quantity', 'Buyer', 'Email', 'Key', 'State'], ...rows]);
+}
