@@ -79,7 +79,7 @@ export async function compileCheckSet(
   const ranges = [...targets.values()].map(({ sheet, area }) => new SheetRange(sheet, area));
   const { ranges: precedents, needsExtendedFunctions } = tracePrecedents(book, ranges);
   const names = new Set([...checks.map(({ sheet }) => sheet), ...listSheetNames(checks), ...precedents.map(({ sheet }) => sheet.name)]);
-  const constants = await readConstants(start, names, targetChecks);
+  const constants = await readConstants(start, names, targetChecks, solution);
   if (!constants.isComplete && checks.some(({ kind }) => kind === 'given'))
     throw new CheckSetError('The start workbook has more than 2 000 given cells, too many to check that they are unchanged.');
   const { given, dates } = constants;

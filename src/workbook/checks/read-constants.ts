@@ -3,6 +3,8 @@ import { DAYS_FROM_1900_TO_1904, type Cell, type Sheet, type Workbook } from '..
 import { MAX_GIVEN_CELLS, MAX_SHEET_LABELS, type Check, type CheckSet, type PlainValue, type SheetLabels } from './check-set.ts';
 import { toSheetKey } from './given-cells/given-cells.ts';
 import { getCheckedArea } from './kinds/check-run.ts';
+import { readNamedSheets } from './match-sheets.ts';
+import { moveStart, placeStart } from './placement/place-start.ts';
 import { describeNumberFormat } from './values/number-format.ts';
 import { toPlainValue } from './values/same-value.ts';
 
@@ -15,22 +17,27 @@ export function convertTo1900Dates(workbook: Workbook, cell: Cell | undefined, v
 }
 
 /**
- * Reads the constants outside the checked cells of the named sheets. The function returns at most `MAX_GIVEN_CELLS` constants. A sample of
+ * Reads the constants outside the checked cells of the named sheets, where they are in the solution. The function returns at most `MAX_GIVEN_CELLS` constants. A sample of
  * `MAX_GIVEN_CELLS` constants is enough to recognize a renamed sheet.
  */
 export async function readConstants(
   start: Workbook,
   names: Iterable<string>,
   targets: readonly Check[],
+  solution: Workbook,
 ): Promise<Pick<CheckSet, 'given' | 'dates'> & { isComplete: boolean }> {
-  const given: CheckSet['given'] = {};
+  const constants: CheckSet['given'] = {};
   const dates: CheckSet['dates'] = {};
   const wanted = new Set([...names].map(toSheetKey));
   let count = 0;
   for (const { name, isChartSheet } of start.sheets) {
     if (isChartSheet || !wanted.has(toSheetKey(name))) continue;
     const areas = targets.filter(({ sheet }) => toSheetKey(sheet) === toSheetKey(name)).map(getCheckedArea);
-    const sheet = await start.readSheet(name);
+    const given = await start.readSheet(name);
+    const solved = (await readNamedSheets(solution, [name])).get(toSheetKey(name));
+    const hasData = targets.some((check) => check.kind === 'element' && toSheetKey(check.sheet) === toSheetKey(name));
+    const placed = solved && !hasData ? placeStart(given, solved) : null;
+    const sheet = placed ? moveStart(given, placed) : given;
     // Rows that the solution removes stand below the values that it keeps.
     const dataAreas = targets
       .filter((check) => check.kind === 'element' && toSheetKey(check.sheet) === toSheetKey(name))
@@ -47,10 +54,10 @@ export async function readConstants(
       cells[address] = convertTo1900Dates(start, cell, toPlainValue(cell.value));
       if (typeof cell.value === 'number' && isDateCell(start, cell)) dateCells.push(address);
     }
-    given[name] = cells;
+    constants[name] = cells;
     if (dateCells.length > 0) dates[name] = dateCells;
   }
-  return { given, dates, isComplete: count <= MAX_GIVEN_CELLS };
+  return { given: constants, dates, isComplete: count <= MAX_GIVEN_CELLS };
 }
 
 function findLastRow(sheet: Sheet, { left, right, bottom }: Area): number {

@@ -1,5 +1,6 @@
 import type { Sheet, Workbook } from '../reader/workbook.ts';
 import type { ElementFacts } from '../checks/elements/element-names.ts';
+import type { LineChange } from '../checks/placement/place-start.ts';
 import type { Check } from '../checks/check-set.ts';
 
 export interface FormulaRequirement {
@@ -21,4 +22,6 @@ export interface SheetPair {
   solved: Sheet;
   startBook: Workbook;
   solvedBook: Workbook;
+  /** Lists the inserted and deleted rows and columns. The cells of `start` stand where they are in the solution. */
+  changes?: LineChange[];
 }

@@ -11,6 +11,7 @@ import {
 } from '../reader/cell-address.ts';
 import { CellError, type Sheet, type Workbook } from '../reader/workbook.ts';
 import { MAX_CHECKED_CELLS, type Check, type CheckRequest } from '../checks/check-set.ts';
+import { listLineChanges, moveStart, placeStart } from '../checks/placement/place-start.ts';
 import { applyCheckDefaults } from '../checks/apply-check-defaults.ts';
 import { toSheetKey } from '../checks/given-cells/given-cells.ts';
 import { proposeDataChecks } from './propose-data-checks.ts';
@@ -58,7 +59,10 @@ async function pairSheets(startBook: Workbook, solvedBook: Workbook): Promise<Sh
     if (isChartSheet) continue;
     const startName = startNames.get(toSheetKey(name));
     const start = startName === undefined ? null : await startBook.readSheet(startName);
-    pairs.push({ start, solved: await solvedBook.readSheet(name), startBook, solvedBook });
+    const solved = await solvedBook.readSheet(name);
+    const placed = start && placeStart(start, solved);
+    const changes = start && placed ? listLineChanges(start, placed) : [];
+    pairs.push({ start: start && placed ? moveStart(start, placed) : start, solved, startBook, solvedBook, changes });
   }
   return pairs;
 }
@@ -75,7 +79,16 @@ function proposeSheet(pair: SheetPair, book: LoadedWorkbook): CheckProposal[] {
   const lists = proposeListChecks(pair);
   const isSorted = lists.some(({ check }) => check.kind === 'given');
   const data = isSorted ? [] : proposeDataChecks(pair, formulas.length > 0);
-  return [...formulas, ...proposeFormatChecks(pair), ...lists, ...data, ...proposePresent(pair)];
+  return [...formulas, ...proposeFormatChecks(pair), ...lists, ...data, ...proposeLineChanges(pair), ...proposePresent(pair)];
+}
+
+function proposeLineChanges({ solved, changes = [] }: SheetPair): CheckProposal[] {
+  return changes.map(({ lines, change, first, last }) => {
+    const area = lines === 'rows' ? { top: first, left: 1, bottom: last, right: 1 } : { top: 1, left: first, bottom: 1, right: last };
+    const wants = { lines, change };
+    const id = `${toAreaAddress(area).toLowerCase().replace(':', '-')}-${change}`;
+    return { ...tick({ id, kind: 'element', sheet: solved.name, at: toAreaAddress(area), element: 'inserted', wants }), offered: wants };
+  });
 }
 
 const PRESENT_LISTS = {

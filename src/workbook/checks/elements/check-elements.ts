@@ -43,6 +43,7 @@ const LOADERS: Readonly<Record<ElementKind, () => Promise<ElementKindDefinition>
   comment: async () => (await import('./kinds/contents.ts')).comment,
   sheets: async () => (await import('./kinds/contents.ts')).sheets,
   data: async () => (await import('./kinds/data.ts')).data,
+  inserted: async () => (await import('./kinds/inserted.ts')).inserted,
   properties: async () => (await import('./kinds/contents.ts')).properties,
 };
 

@@ -1,6 +1,7 @@
 import type { ElementKindDefinition } from './element-kind.ts';
 import type { ElementKind } from './element-names.ts';
 import { data } from './kinds/data.ts';
+import { inserted } from './kinds/inserted.ts';
 import { chart } from './kinds/chart.ts';
 import { pivot, sparkline } from './kinds/pivot.ts';
 import { name, link, comment, sheets, properties } from './kinds/contents.ts';
@@ -42,4 +43,5 @@ export const ELEMENT_KINDS: Readonly<Record<ElementKind, ElementKindDefinition>>
   sheets,
   properties,
   data,
+  inserted,
 };

@@ -28,6 +28,7 @@ export const ELEMENT_NAMES = {
   sheets: 'Sheets of the workbook',
   properties: 'Properties of the workbook',
   data: 'Values in {at}',
+  inserted: 'Inserted or deleted rows and columns of {sheet}',
   noHighlight: 'No conditional formatting in {at}',
   noTable: '{at} is no longer a table',
   noFilter: 'No filter in {at}',

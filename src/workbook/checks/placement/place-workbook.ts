@@ -43,7 +43,10 @@ export async function placeWorkbook(set: CheckSet, workbook: Workbook, given: Gi
     const placement = createPlacement(placed);
     placements.set(sheet, placement);
     for (const check of checks) {
-      const lost = listAreaCells(getCheckedArea(check)).find(({ row, column }) => placement.placeCell(row, column) === null);
+      if (check.kind === 'element') continue;
+      const isWanted = (row: number, column: number) => check.kind !== 'given' || given.get(key)?.has(toCellKey(row, column)) === true;
+      const cells = listAreaCells(getCheckedArea(check)).filter(({ row, column }) => isWanted(row, column));
+      const lost = cells.find(({ row, column }) => placement.placeCell(row, column) === null);
       if (lost) results.set(check.id, createFailedCheckResult('moved', null, { gone: toCellAddress(lost.row, lost.column) }));
     }
     if (placed.ownRows.size > 0 && !isOrderFree) notices.push('Your list is in another order; that is fine.');
