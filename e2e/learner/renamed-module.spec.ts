@@ -40,3 +40,34 @@ test('a key that is entered at the address of another course opens its own cours
   await expect(getHeading(page, 'mine')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/play/${own.moduleSlug}/mine$`));
 });
+
+test('a learner who opens a link to another course is told so, and finds back or enters the key of that course', async ({
+  page,
+  createCourse,
+}) => {
+  const own = await createCourse([{ slug: 'mine', title: 'mine', type: 'info' }]);
+  const other = await createCourse([
+    { slug: 'theirs', title: 'theirs', type: 'info' },
+    { slug: 'hint', title: 'hint', type: 'tip' },
+  ]);
+  await page.request.post('/api/gate/enter', { data: { key: own.key, nickname: createNickname() } });
+  for (const path of [`/play/${other.moduleSlug}/theirs`, `/play/${other.moduleSlug}`, `/tips/${other.cards[1]!.id}`]) {
+    await page.goto(path);
+    await expect(getHeading(page, 'Page not found')).toBeFocused();
+    await expect(page.getByText('This address does not belong to your course.')).toBeVisible();
+    await expect(page.getByText('theirs')).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Go to my modules' }).click();
+  await expect(page.getByRole('link', { name: own.title })).toBeVisible();
+  await page.goto(`/play/${other.moduleSlug}/theirs`);
+  await page.getByRole('link', { name: 'Enter another access key' }).click();
+  await page.getByLabel('Access key').fill(other.key);
+  await page.getByRole('button', { name: 'CONTINUE' }).click();
+  await page.getByLabel('Nickname').fill('Ana');
+  await page.getByRole('button', { name: 'BEGIN' }).click();
+  await expect(getHeading(page, 'theirs')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/play/${other.moduleSlug}/theirs$`));
+  // The learner of the first course has left this browser: the first course's address is now the one that is not found.
+  await page.goto(`/play/${own.moduleSlug}/mine`);
+  await expect(getHeading(page, 'Page not found')).toBeVisible();
+});

@@ -44,10 +44,12 @@ function ServerSource({ children }: { children: ReactNode }) {
 }
 
 function SourcePlayer({ params }: { params: RouteParams }) {
+  const { sessionId } = usePlayerSource();
   const { state, value, failure, reload } = useModuleData(params);
   if (state === 'loading') return <PlayerLoading />;
   if (state === 'ready') return <ModulePlayer moduleData={value} params={params} />;
-  if (failure.code === 'card.missing') return <PageNotFound />;
+  const isMissing = failure.code === 'card.missing' || failure.code === 'module.missing';
+  if (isMissing) return <PageNotFound isLoggedIn={sessionId !== null} />;
   return <PlayerLoadError message={failure.message} onRetry={reload} />;
 }
 

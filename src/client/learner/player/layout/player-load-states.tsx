@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Icon } from '#client/ui/icon.tsx';
 import { useDocumentTitle } from '#client/learner/layout/use-heading-focus.ts';
 import { ExitButton } from '../controls/exit-button.tsx';
@@ -59,10 +59,23 @@ export function PlayerLoadError({ message, onRetry }: { message: string; onRetry
   );
 }
 
-export function PageNotFound() {
+/** Shows that the page does not exist or, to a learner who has logged in, that it may be a page of another course. */
+export function PageNotFound({ isLoggedIn = false }: { isLoggedIn?: boolean }) {
   return (
     <EmptyPlayer title="Page not found">
-      <StateMessage title="Page not found" />
+      <StateMessage title="Page not found">
+        {isLoggedIn && (
+          <>
+            <p>This address does not belong to your course.</p>
+            <Link className="btn primary" to="/modules">
+              Go to my modules
+            </Link>
+            <Link className="btn" to="/">
+              Enter another access key
+            </Link>
+          </>
+        )}
+      </StateMessage>
     </EmptyPlayer>
   );
 }
