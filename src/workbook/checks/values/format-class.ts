@@ -1,5 +1,5 @@
 import { DATE_FIELDS, type DateField } from '../check-set.ts';
-import { describeNumberFormat, removeLiterals, splitSections } from './number-format.ts';
+import { CURRENCY_LETTERS, describeNumberFormat, removeLiterals, splitSections } from './number-format.ts';
 
 /** Describes what a number format shows beyond its kind and its decimals. Two formats of one class differ only in their form. */
 export interface FormatClass {
@@ -29,6 +29,12 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   us$: 'USD',
   'fr.': 'CHF',
   ft: 'HUF',
+  'sfr.': 'CHF',
+  lei: 'RON',
+  лв: 'BGN',
+  'лв.': 'BGN',
+  руб: 'RUB',
+  'руб.': 'RUB',
 };
 /** Maps the language ids of format codes such as `[$$-409]` to the currency of a symbol that several countries use. */
 const CURRENCIES_BY_LANGUAGE: Readonly<Record<string, string>> = {
@@ -49,7 +55,11 @@ const CURRENCIES_BY_LANGUAGE: Readonly<Record<string, string>> = {
   '414': 'NOK',
   '40f': 'ISK',
 };
-const DOLLARS: ReadonlySet<string> = new Set(['$', 'USD', 'CAD', 'AUD', 'NZD', 'MXN', 'SGD', 'HKD', 'CLP', 'ARS']);
+/** Lists the symbols of several countries with the currencies that they can stand for. */
+const SHARED_SYMBOLS: readonly { symbol: string; currencies: ReadonlySet<string> }[] = [
+  { symbol: '$', currencies: new Set(['$', 'USD', 'CAD', 'AUD', 'NZD', 'MXN', 'SGD', 'HKD', 'CLP', 'ARS']) },
+  { symbol: 'kr', currencies: new Set(['kr', 'SEK', 'DKK', 'NOK', 'ISK']) },
+];
 
 export function classifyFormat(code: string): FormatClass {
   const sections = splitSections(code);
@@ -71,17 +81,24 @@ export function classifyFormat(code: string): FormatClass {
 function findCurrency(section: string): string | null {
   const [, bracketed, language = ''] = /\[\$([^\]-]+)(?:-([^\]]*))?\]/.exec(section) ?? [];
   const plain = section.replaceAll(/\[[^\]]*\]/g, '');
-  const symbol = (bracketed ?? /\b[A-Z]{3}\b/.exec(plain)?.[0] ?? /\p{L}*\p{Sc}/u.exec(plain)?.[0] ?? '').trim();
+  const symbol = (
+    bracketed ??
+    /\b[A-Z]{3}\b/.exec(plain)?.[0] ??
+    /\p{L}*\p{Sc}/u.exec(plain)?.[0] ??
+    CURRENCY_LETTERS.exec(plain)?.[0] ??
+    ''
+  ).trim();
   if (/^[A-Z]{3}$/.test(symbol)) return symbol;
   const isShared = ['$', '¥', 'kr', 'kr.'].includes(symbol.toLowerCase());
   const byLanguage = isShared ? CURRENCIES_BY_LANGUAGE[language.toLowerCase().replace(/^0+/, '')] : undefined;
-  return byLanguage ?? CURRENCIES[symbol.toLowerCase()] ?? (symbol === '' ? null : symbol);
+  return byLanguage ?? CURRENCIES[symbol.toLowerCase()] ?? (symbol === '' ? null : symbol.replace(/^kr\.?$/i, 'kr'));
 }
 
-/** Returns whether a currency is the wanted one. The dollar of an unknown country is every dollar, and never another currency. */
+/** Returns whether a currency is the wanted one. The dollar or krone of an unknown country is every dollar or krone. */
 export function isSameCurrency(one: string | null, other: string | null): boolean {
   if (one === other) return true;
-  return (one === '$' || other === '$') && DOLLARS.has(one ?? '') && DOLLARS.has(other ?? '');
+  if (one === null || other === null) return false;
+  return SHARED_SYMBOLS.some(({ symbol, currencies }) => [one, other].includes(symbol) && currencies.has(one) && currencies.has(other));
 }
 
 function listDateFields(section: string, bare: string): DateField[] {

@@ -7,6 +7,9 @@ export interface NumberFormat {
   decimals: number;
 }
 
+const CURRENCY_CODES = /\p{Sc}|\b(?:USD|EUR|MXN|CAD|GBP|CHF|JPY|AUD|NZD|PLN|CZK|HUF|SEK|DKK|NOK|BRL|INR|RUB|TRY|CNY)\b/u;
+/** Matches the currency symbols that are letters. */
+export const CURRENCY_LETTERS = /(?<!\p{L})(?:zł|kč|kr\.?|ft|s?fr\.|lei|руб\.?|лв\.?)(?!\p{L})/iu;
 const NO_DIGITS = /^(?:[^0#?]*)$/;
 
 /**
@@ -55,5 +58,5 @@ const isTime = (bare: string) => /[hs]/i.test(bare) && !/[dy]/i.test(bare);
 function hasCurrency(section: string): boolean {
   const symbols = [...section.matchAll(/\[\$([^\]-]*)[^\]]*\]/g)].map((match) => match[1]!.trim());
   const rest = section.replaceAll(/\[[^\]]*\]/g, '');
-  return symbols.some((symbol) => symbol !== '') || /\p{Sc}|\b(?:USD|EUR|MXN|CAD|GBP|CHF|JPY)\b/u.test(rest);
+  return symbols.some((symbol) => symbol !== '') || CURRENCY_CODES.test(rest) || CURRENCY_LETTERS.test(rest);
 }
