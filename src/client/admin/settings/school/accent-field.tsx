@@ -30,7 +30,7 @@ export function AccentField({ value, onChange, ...props }: ColorFieldProps) {
         />
         <input
           type="color"
-          aria-label="Pick the accent colour"
+          aria-label="Colour picker"
           value={colors ? chosen : KEYREEL_GREEN}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
