@@ -15,7 +15,7 @@ import type {
   SessionModuleTable,
 } from './progress-schema.ts';
 import type { MailTable, ProductMailTable, SaleSourceTable, SaleTable } from './sales-schema.ts';
-import type { BrandImageTable, SettingTable } from './settings-schema.ts';
+import type { SettingsTables } from './settings-schema.ts';
 import type { ExpiringValueTable, FailedAttemptTable, SemaphoreCountTable, UsedAmountTable } from './shared-state-schema.ts';
 import type {
   CardRevisionObjectTable,
@@ -71,6 +71,8 @@ export interface ProductModuleTable {
   module_id: string;
   /** Holds the position of the module in the product. The positions of a product's modules are numbered from 1 without gaps. */
   position: number;
+  /** Holds how many pages everyone may open without a key, or null for none. */
+  free_pages: Generated<number | null>;
 }
 
 /** Holds what the server looks cards up by. The whole content of a card, with its slug, title and type, is in its current revision. */
@@ -201,7 +203,7 @@ export interface ObjectTable {
   name: string | null;
 }
 
-export interface Database {
+export interface Database extends SettingsTables {
   product: ProductTable;
   module: ModuleTable;
   product_module: ProductModuleTable;
@@ -239,8 +241,6 @@ export interface Database {
   card_watch: CardWatchTable;
   card_check: CardCheckTable;
   card_step: CardStepTable;
-  setting: SettingTable;
-  brand_image: BrandImageTable;
   failed_attempt: FailedAttemptTable;
   expiring_value: ExpiringValueTable;
   used_amount: UsedAmountTable;

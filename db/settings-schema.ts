@@ -1,11 +1,11 @@
 /** Describes a value that is stored once per installation, such as the flag that controls whether the sample course is created. */
-export interface SettingTable {
+interface SettingTable {
   name: string;
   value: string;
 }
 
 /** Describes a logo or an icon of the school. */
-export interface BrandImageTable {
+interface BrandImageTable {
   /** Holds the SHA-256 of the content in hex. */
   hash: string;
   kind: string;
@@ -16,4 +16,26 @@ export interface BrandImageTable {
   content: string;
   /** Holds the time when the picture was made, or was last replaced by another. */
   made_at: string;
+}
+
+/** Holds what a product has of its own, such as its shops as JSON. */
+interface ProductOptionTable {
+  product_id: string;
+  shops: string;
+}
+
+/** Counts the visitors of a product's free lesson who took a step on a day. */
+interface PreviewDayTable {
+  product_id: string;
+  day: string;
+  step: string;
+  visitors: number;
+}
+
+/** Lists the tables of what a school has set. */
+export interface SettingsTables {
+  setting: SettingTable;
+  brand_image: BrandImageTable;
+  product_option: ProductOptionTable;
+  preview_day: PreviewDayTable;
 }

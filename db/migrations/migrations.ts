@@ -23,6 +23,7 @@ import * as sales from './0021-sales.ts';
 import * as brand from './0022-brand.ts';
 import * as uploadFingerprints from './0023-upload-fingerprints.ts';
 import * as mail from './0024-mail.ts';
+import * as freeLesson from './0025-free-lesson.ts';
 
 /**
  * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '0022-brand': brand,
   '0023-upload-fingerprints': uploadFingerprints,
   '0024-mail': mail,
+  '0025-free-lesson': freeLesson,
 };

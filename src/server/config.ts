@@ -177,7 +177,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     clientConfig: {
       keyPlaceholder: variables.KEY_PLACEHOLDER,
       buyUrls: { ca: variables.BUY_URL_CA, us: variables.BUY_URL_US, mx: variables.BUY_URL_MX, eu: variables.BUY_URL_EU },
-    } satisfies Omit<ClientConfig, 'brand'>,
+    } satisfies Omit<ClientConfig, 'brand' | 'freeLesson'>,
     /** Holds the bearer token that `/metrics` requires, or null when the server provides no metrics. */
     metricsToken: variables.METRICS_TOKEN ?? null,
     /** Holds the time of day of the nightly backup in the server's time zone, or null when nightly backups are turned off. */

@@ -166,6 +166,8 @@ export const FAILURE_DEFINITIONS = {
     text: 'Too many videos are being opened at once. Please try again in {seconds} seconds.',
   },
   'media.busy': { kind: 'SERVICE_UNAVAILABLE', text: 'Too many videos are being watched at once. Please try again in a moment.' },
+  'preview.missing': { kind: 'NOT_FOUND', text: 'Page not found' },
+  'preview.busy': { kind: 'TOO_MANY_REQUESTS', text: 'The free lesson is busy. Try again in {seconds} seconds.' },
   'route.missing': { kind: 'NOT_FOUND', text: 'There is nothing at this address.' },
   'method.unknown': { kind: 'METHOD_NOT_SUPPORTED', text: 'This method is not supported.' },
   'body.slow': { kind: 'TIMEOUT', text: 'The request took too long to arrive.' },

@@ -10,6 +10,8 @@ export interface ClientConfig {
   keyPlaceholder: string;
   /** Maps each region to the address of its shop, or to null where nothing is sold. */
   buyUrls: Record<'ca' | 'us' | 'mx' | 'eu', string | null>;
+  /** Holds the address of the free lesson, or null when there is none. */
+  freeLesson: string | null;
   brand: {
     name: string;
     logo: { url: string; width: number; height: number } | null;
@@ -25,6 +27,7 @@ export const DEFAULT_CLIENT_CONFIG: ClientConfig = {
     mx: 'https://example.com/buy/mx',
     eu: 'https://example.com/buy/eu',
   },
+  freeLesson: null,
   brand: { name: 'Keyreel', logo: null, texts: DEFAULT_BRAND_TEXTS },
 };
 
@@ -33,11 +36,12 @@ export type SentClientConfig = Partial<Omit<ClientConfig, 'brand'>> & {
   brand?: Omit<ClientConfig['brand'], 'texts'> & { texts: Partial<ClientConfig['brand']['texts']> };
 };
 
-export function completeClientConfig({ keyPlaceholder, buyUrls, brand }: SentClientConfig): ClientConfig {
+export function completeClientConfig({ keyPlaceholder, buyUrls, freeLesson = null, brand }: SentClientConfig): ClientConfig {
   const defaults = DEFAULT_CLIENT_CONFIG;
   return {
     keyPlaceholder: keyPlaceholder || defaults.keyPlaceholder,
     buyUrls: { ...defaults.buyUrls, ...buyUrls },
+    freeLesson,
     brand: { ...defaults.brand, ...brand, texts: { ...defaults.brand.texts, ...brand?.texts } },
   };
 }

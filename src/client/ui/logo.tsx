@@ -3,10 +3,11 @@ import { useBrand } from '#client/client-config-context.ts';
 /** Renders the school's logo, or its name beside a key whose head is a block of four spreadsheet cells. */
 export function Logo() {
   const { name, logo } = useBrand();
+  const scale = logo ? Math.min(1, 240 / logo.width, 48 / logo.height) : 1;
   return logo ? (
     // The size keeps the place of a picture that is still to come.
     <span className="logo">
-      <img src={logo.url} width={logo.width} height={logo.height} alt={name} />
+      <img src={logo.url} width={logo.width * scale} height={logo.height * scale} alt={name} />
     </span>
   ) : (
     <span className="logo">

@@ -8,6 +8,7 @@ import type { Brand } from '#shared/brand/brand-schemas.ts';
 import { completeClientConfig } from '#shared/client-config.ts';
 import type { Deps } from '../deps.ts';
 import { findBrandText, parseBrand } from '../services/settings/brand-service.ts';
+import { loadKeyFormFacts } from '../services/preview/preview-service.ts';
 import { createHtmlPage, type HtmlPage } from './html-response.ts';
 import { createPrerenderer, type RenderKeyForm } from './prerender.ts';
 
@@ -18,6 +19,9 @@ interface PageTemplates {
   getHomePage: () => Promise<HtmlPage>;
 }
 
+/** Holds what the pages are made of, apart from what never changes while the process runs. */
+type Facts = { brandText: string | null } & Awaited<ReturnType<typeof loadKeyFormFacts>>;
+
 interface TemplateOptions {
   deps: Pick<Deps, 'db' | 'config'>;
   clientDir: string;
@@ -25,7 +29,7 @@ interface TemplateOptions {
 }
 
 /**
- * Creates the function that returns the pages. The pages are made once for each revision of the brand. Every call reads the revision, so
+ * Creates the function that returns the pages. The pages are made once for each revision of the brand and of the free lessons. Every call reads them, so
  * that every process follows a change at once. While the database fails, the last pages are returned.
  */
 export async function createPageTemplates({
@@ -34,20 +38,22 @@ export async function createPageTemplates({
   renderKeyForm,
 }: TemplateOptions): Promise<(log: FastifyBaseLogger) => Promise<PageTemplates>> {
   const indexHtml = await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => '');
-  const make = (brandText: string | null): PageTemplates => {
+  const make = ({ brandText, shops, freeLesson }: Facts): PageTemplates => {
     const { brand } = parseBrand(brandText);
-    const sentConfig = applyBrand(deps.config.clientConfig, brand);
+    const sentConfig = { ...applyBrand(deps.config.clientConfig, brand, shops), ...(freeLesson !== null && { freeLesson }) };
     const clientConfig = completeClientConfig(sentConfig);
     const html = writeBrand(indexHtml, brand).replace('%CLIENT_CONFIG%', () => escape(JSON.stringify(sentConfig)));
     const appPage = createHtmlPage(html);
     const getHomePage = renderKeyForm ? createPrerenderer({ html, clientDir, clientConfig, renderKeyForm }) : async () => appPage;
     return { html, appPage, getHomePage };
   };
-  let current: { brandText: string | null; templates: PageTemplates } = { brandText: null, templates: make(null) };
+  const untouched: Facts = { brandText: null, freeLesson: null, shops: null };
+  let current = { key: JSON.stringify(untouched), templates: make(untouched) };
   return async (log) => {
     try {
-      const brandText = await findBrandText(deps.db);
-      if (brandText !== current.brandText) current = { brandText, templates: make(brandText) };
+      const facts: Facts = { brandText: await findBrandText(deps.db), ...(await loadKeyFormFacts(deps)) };
+      const key = JSON.stringify(facts);
+      if (key !== current.key) current = { key, templates: make(facts) };
     } catch (err) {
       log.warn({ err }, 'the brand could not be read, so the last one is used');
     }

@@ -18,7 +18,9 @@ beforeEach(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
 /** Lists example paths for every route, with and without the route's optional parameter. */
-const routeExamples = Object.values(routePaths).flatMap((pattern) => {
+const routeExamples = Object.entries(routePaths).flatMap(([name, pattern]) => {
+  // There is a page at the address of a free lesson only while the product has one; see preview-service.test.ts.
+  if (name === 'freeLesson') return [];
   const path = pattern.replace('/*', '/cards');
   return [path.replace(/\/:\w+\?/, ''), path.replace('?', '')].map((example) => example.replaceAll(/:\w+/g, 'x'));
 });

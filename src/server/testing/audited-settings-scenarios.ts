@@ -24,6 +24,18 @@ export const settingsScenarios: Record<string, Scenario> = {
     action: 'brand.changed',
     prepare: simple((admin) => admin.settings.saveBrand({ revision: 0, brand: { ...UNTOUCHED_BRAND, name: 'Ada’s School' } })),
   },
+  'admin.setFreePages': {
+    action: 'preview.changed',
+    prepare: simple((admin, { course }) =>
+      admin.admin.setFreePages({ productId: course.product.id, moduleId: course.module.id, freePages: 2 }),
+    ),
+  },
+  'admin.setProductShops': {
+    action: 'product.optionsChanged',
+    prepare: simple((admin, { course }) =>
+      admin.admin.setProductShops({ productId: course.product.id, shops: { ...UNTOUCHED_BRAND.shops, ca: 'https://shop.example' } }),
+    ),
+  },
   'settings.resetBrand': {
     action: 'brand.changed',
     prepare: async ({ admin }) => {

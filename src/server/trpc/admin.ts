@@ -57,6 +57,7 @@ import { completeUpload } from '../services/media/upload/direct-upload-service.t
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 import { adminKeyProcedures } from './admin-keys.ts';
 import { draftProcedures } from './drafts.ts';
+import { productOptionProcedures } from './product-options.ts';
 import { spreadsheetProcedures } from './spreadsheet.ts';
 import { adminProcedure, router } from './trpc.ts';
 import { versionProcedures } from './versions.ts';
@@ -166,6 +167,7 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => deleteCard(ctx, input.id)),
 
   ...draftProcedures,
+  ...productOptionProcedures,
   ...versionProcedures,
   ...spreadsheetProcedures,
 

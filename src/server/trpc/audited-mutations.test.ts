@@ -16,6 +16,7 @@ const readOnly =
 const notAudited: Record<string, string> = {
   ...Object.fromEntries(readOnly.split(' ').map((name) => [name, 'changes nothing'])),
   'gate.enter': 'a learner enters',
+  'preview.count': 'counts a visitor without a name',
   'analytics.record': 'a learner reports progress',
   'admin.reserveUpload': 'stores nothing; the upload itself is recorded',
   'admin.completeUpload': 'records the upload in the same function as an upload to this server',

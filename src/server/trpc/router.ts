@@ -3,6 +3,7 @@ import { analyticsRouter } from './analytics.ts';
 import { contentRouter } from './content.ts';
 import { gateRouter } from './gate.ts';
 import { peopleRouter } from './people.ts';
+import { previewRouter } from './preview.ts';
 import { settingsRouter } from './settings.ts';
 import { salesRouter } from './sales.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -13,6 +14,7 @@ export const appRouter = router({
   admin: adminRouter,
   analytics: analyticsRouter,
   people: peopleRouter,
+  preview: previewRouter,
   settings: settingsRouter,
   sales: salesRouter,
 });

@@ -25,15 +25,16 @@ export function resolveShops(lists: readonly (Brand['shops'] | null)[], defaults
 
 /** Returns the client's settings with the school's name, logo, texts and shops. Without any of them, the settings stay as they are. */
 export function applyBrand(
-  config: Omit<ClientConfig, 'brand'>,
+  config: Omit<ClientConfig, 'brand' | 'freeLesson'>,
   { name, logo, texts: { keyPlaceholder, ...texts }, shops }: Brand,
+  productShops: Brand['shops'] | null = null,
 ): SentClientConfig {
   const changed = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null));
   const isBranded = name !== null || logo !== null || Object.keys(changed).length > 0;
   return {
     ...config,
     keyPlaceholder: keyPlaceholder ?? config.keyPlaceholder,
-    buyUrls: resolveShops([shops], config.buyUrls),
+    buyUrls: resolveShops([productShops, shops], config.buyUrls),
     ...(isBranded && {
       brand: {
         name: name ?? DEFAULT_CLIENT_CONFIG.brand.name,

@@ -10,6 +10,7 @@ export const routePaths = {
   moduleComplete: '/module-complete/:moduleSlug',
   modules: '/modules',
   draftPreview: '/draft-preview/:moduleId',
+  freeLesson: '/preview/:productSlug?/:pageSlug?',
   admin: '/admin/*',
 } as const;
 
@@ -47,7 +48,7 @@ function decodeParameter(text: string): string {
 function toRegExp(path: string): RegExp {
   const source = path
     .replace(/\/\*$/, '(?:/.*)?')
-    .replace(/\/:(\w+)\?/, '(?:/(?<$1>[^/]+))?')
+    .replaceAll(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?')
     .replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')
     .replace(/\/$/, '');
   return new RegExp(`^${source}/?$`, 'i');

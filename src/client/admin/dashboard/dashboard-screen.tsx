@@ -10,6 +10,7 @@ import { ProductsTable } from '../products/products-table.tsx';
 import css from './dashboard.module.css';
 import { ContentProblems } from './content-problems.tsx';
 import { FirstCourse } from './first-course.tsx';
+import { FreeLessonFigures } from './free-lesson-figures.tsx';
 import { StatsOverview } from './stats-overview.tsx';
 import { TodayPanels } from './today/today-panels.tsx';
 import { importOrReload } from '#client/import-or-reload.ts';
@@ -31,6 +32,7 @@ export function DashboardScreen() {
       cache.analytics.dailyCounts.invalidate(),
       cache.analytics.moduleProblems.invalidate(),
       cache.analytics.today.invalidate(),
+      cache.admin.freeLessonFigures.invalidate(),
     ]);
   return (
     <>
@@ -44,6 +46,7 @@ export function DashboardScreen() {
           {canUse('courses') && stats.data && products.data && <FirstCourse products={products.data} stats={stats.data} />}
           <TodayPanels />
           <StatsOverview stats={stats.data} />
+          <FreeLessonFigures />
           <ContentProblems />
           <Suspense fallback={<Skeleton height={308} mb={14} radius="lg" />}>
             {products.data?.length !== 0 && <DailyChartCard products={products.data} />}

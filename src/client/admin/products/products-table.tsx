@@ -10,6 +10,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { RowActions, type RowAction } from '../ui/row-actions.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { ProductForm } from './product-form.tsx';
+import { ProductOptionsForm } from './product-options-form.tsx';
 import { dotShape, OnOffTag, Tag } from '../ui/tag.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { TitleCell } from '../ui/table/title-cell.tsx';
@@ -22,6 +23,7 @@ interface ProductsTableProps {
 
 export function ProductsTable({ products, title, hasSearch = true }: ProductsTableProps) {
   const [editedProduct, setEditedProduct] = useState<Product | null>(null);
+  const [openOptions, setOpenOptions] = useState<Product | null>(null);
   const canUse = useCanUseArea();
   const openInsight = useOpenInsight();
   const { showSuccess, showFailure } = useMutationToasts();
@@ -42,6 +44,7 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
       : []),
     ...(canUse('courses')
       ? [
+          { icon: 'play', label: 'Free lesson and shops', onClick: () => setOpenOptions(product) } as const,
           { icon: 'edit', label: 'Edit', onClick: () => setEditedProduct(product) } as const,
           { icon: 'trash', label: 'Delete', isDestructive: true, onClick: () => removeAfterConfirmation(product) } as const,
         ]
@@ -59,6 +62,9 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
         title={title}
         renderActions={(product) => <RowActions title={product.title} actions={getActions(product)} />}
       />
+      <FormDrawer item={openOptions} getTitle={({ title: name }) => name} onClose={() => setOpenOptions(null)}>
+        {(product) => <ProductOptionsForm product={product} />}
+      </FormDrawer>
       <FormDrawer item={editedProduct} getTitle={() => 'Edit product'} onClose={() => setEditedProduct(null)}>
         {(product) => <ProductForm product={product} onClose={() => setEditedProduct(null)} />}
       </FormDrawer>

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useBrand } from '#client/client-config-context.ts';
 import { useToast } from '#client/ui/toast.tsx';
@@ -6,12 +6,18 @@ import { toFailure } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { buildOpenModuleRequest, isRouteInModule, parseRouteParams } from '#shared/routing/route-params.ts';
 import { matchRoute } from '#shared/routing/routes.ts';
+import { importOrReload } from '#client/import-or-reload.ts';
+import { hasKeptProgress } from '../take-along/kept-progress.ts';
 import { MessageScreen } from '../layout/message-screen.tsx';
 import { ScreenSkeleton } from '../layout/screen-layout.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { DEMO_FIRST_PAGE_PATH, findFirstPagePath } from './first-page-path.ts';
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './key-form/use-gate-form.ts';
+
+const TakeAlongDialog = lazy(async () => ({
+  default: (await importOrReload(() => import('../take-along/take-along-dialog.tsx'))).TakeAlongDialog,
+}));
 
 /** Renders the children for a learner with a session. A visitor without a session sees the access key form at the same URL path. */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -23,7 +29,18 @@ export function RequireSession({ children }: { children: ReactNode }) {
     // The effect can discard the first module's data, because only the player uses the data and has already read it during rendering.
     if (session) discardFirstModule();
   }, [session, discardFirstModule]);
-  if (session) return children;
+  const [isAsked, setAsked] = useState(false);
+  if (session)
+    return (
+      <>
+        {children}
+        {!isAsked && hasKeptProgress(session.product.id) && (
+          <Suspense>
+            <TakeAlongDialog session={session} onClose={() => setAsked(true)} />
+          </Suspense>
+        )}
+      </>
+    );
   if (isLoading) return <ScreenSkeleton />;
   if (failure) return <MessageScreen kind="error" title={failure.message} onRetry={() => void refresh()} />;
 

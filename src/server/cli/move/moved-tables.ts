@@ -18,6 +18,8 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'product', key: ['id'] },
   { name: 'module', key: ['id'] },
   { name: 'product_module', key: ['product_id', 'module_id'] },
+  { name: 'product_option', key: ['product_id'] },
+  { name: 'preview_day', key: ['product_id', 'day', 'step'] },
   { name: 'product_former_slug', key: ['slug', 'product_id'] },
   { name: 'module_former_slug', key: ['slug', 'module_id'] },
   { name: 'card', key: ['id'] },

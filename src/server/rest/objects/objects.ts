@@ -7,9 +7,14 @@ import { ObjectStoreUnavailableError } from '#server/adapters/objects/object-sto
 import type { Deps } from '#server/deps.ts';
 import { findTokensWithAccess } from '#server/services/people/login-service.ts';
 import { findOpenSessionIds } from '#server/services/gate/gate-service.ts';
-import { consumeMediaStartLimit } from '#server/services/limits/request-limits.ts';
+import { consumeFreeLessonLimit, consumeMediaStartLimit } from '#server/services/limits/request-limits.ts';
 import { BlockCache } from '#server/services/media/delivery/block-cache.ts';
-import { isDemoObjectId, openAuthorizedObject, type MediaRequester } from '#server/services/media/delivery/delivery-service.ts';
+import {
+  findFreeObjectIds,
+  isDemoObjectId,
+  openAuthorizedObject,
+  type MediaRequester,
+} from '#server/services/media/delivery/delivery-service.ts';
 import { MissingFileLog } from '#server/services/media/delivery/missing-file-log.ts';
 import { OpenStreams, type StreamOwner } from '#server/services/media/delivery/open-streams.ts';
 import { sendObject } from '#server/services/media/delivery/send-object.ts';
@@ -49,6 +54,14 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps; openStreams: OpenStr
       const latest = performance.now() + STORE_WAIT_MS;
       const opening = openAuthorizedObject({ ...deps, lessons, missingFiles, log: request.log }, requester, id);
       const media = await waitUntil(latest, opening, ({ object }) => object.release());
+      if (media.isFree && request.method === 'GET') {
+        try {
+          await consumeFreeLessonLimit(deps.usageLimiter, 'media', getNetworkPrefix(request.ip));
+        } catch (error) {
+          media.object.release();
+          throw error;
+        }
+      }
       const response = buildObjectResponse(media, request.headers, deps.config.isMediaPublic);
       const offloaded =
         buildNginxResponse(deps, media, streamClient, response, request.raw) ??
@@ -68,12 +81,13 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps; openStreams: OpenStr
           blocks.release(await waitUntil(latest, acquiring, (block) => blocks.release(block)));
         }
         const stream = { countMovedBytes: () => countSentBytes(request.raw.socket), evict: () => reply.raw.destroy() };
-        releaseStream = await streams.acquire(streamClient, stream, isDemoObjectId(id));
+        releaseStream = await streams.acquire(streamClient, stream, isDemoObjectId(id) ? 'demo' : media.isFree ? 'free' : 'paid');
       } catch (error) {
         media.object.release();
         throw error;
       }
-      const removeStream = owner && openStreams.add(owner, () => reply.raw.destroy());
+      const authority: StreamOwner | null = media.isFree ? { kind: 'free', id: stripObjectExtension(id) } : owner;
+      const removeStream = authority && openStreams.add(authority, () => reply.raw.destroy());
       void sendObject(writeHead(reply, status, headers), media, bytes, { blocks }).finally(() => {
         releaseStream();
         removeStream?.();
@@ -100,6 +114,7 @@ export function endUnauthorizedStreams(app: FastifyInstance, deps: Deps): OpenSt
   const openStreams = new OpenStreams({
     session: (ids) => findOpenSessionIds(deps, ids),
     courses: (tokenHashes) => findTokensWithAccess(deps, 'courses', tokenHashes),
+    free: (ids) => findFreeObjectIds(deps, ids),
     backups: (tokenHashes) => findTokensWithAccess(deps, 'backups', tokenHashes),
   });
   const check = () => openStreams.endUnauthorized().catch((err: unknown) => app.log.warn({ err }, 'open streams could not be checked'));

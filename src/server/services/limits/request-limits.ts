@@ -13,6 +13,13 @@ const CONTENT_REQUESTS_PER_MINUTE = 300;
  */
 const MEDIA_STARTS_PER_MINUTE = 120;
 
+/** Limits the requests for free lessons of one network, which is enough for a class of sixty. */
+const FREE_LESSON_LIMITS = {
+  open: { amount: 300, seconds: MINUTE_SECONDS },
+  media: { amount: 600, seconds: MINUTE_SECONDS },
+  count: { amount: 200, seconds: 24 * 60 * MINUTE_SECONDS },
+} as const satisfies Record<string, UsageLimit>;
+
 export interface RequestingLearner {
   session: { id: string };
   accessKey: { id: string; maxLogins: number };
@@ -32,6 +39,12 @@ export function consumeContentRequestLimit(limiter: UsageLimiter, learner: Reque
  */
 export function consumeMediaStartLimit(limiter: UsageLimiter, learner: RequestingLearner): Promise<void> {
   return takeRequest(limiter, learner, { kind: 'media', perMinute: MEDIA_STARTS_PER_MINUTE, failure: 'media.tooMany' });
+}
+
+/** Counts a request of a visitor without a session. Throws `preview.busy` when too many come from the visitor's network. */
+export async function consumeFreeLessonLimit(limiter: UsageLimiter, kind: keyof typeof FREE_LESSON_LIMITS, network: string): Promise<void> {
+  const seconds = await limiter.take([{ name: `free lesson ${kind} ${network}`, limit: FREE_LESSON_LIMITS[kind], amount: 1 }]);
+  if (seconds > 0) throw new AppError('preview.busy', { seconds });
 }
 
 /**

@@ -13,6 +13,8 @@ const MAX_PER_PERSON = 8;
 const MAX_TOTAL = 1200;
 /** Limits the number of concurrent streams of the demo, which count apart, so that they take no places of learners with an access key. */
 const MAX_DEMO = 300;
+/** Limits the number of concurrent streams of free lessons, so that visitors never keep out those who paid. */
+const MAX_FREE = 400;
 /** A stream that sends fewer bytes a second is stalled: a browser has paused it and will ask for the rest of the file later. */
 const STALLED_BYTES_PER_SECOND = 1024;
 const RETRY_SECONDS = 2;
@@ -30,7 +32,7 @@ const createPot = (total: number) => new EvictingPot({ perHolder: total, total, 
  */
 export class StreamLimiter {
   readonly #semaphores: Semaphores;
-  readonly #pots = { paid: createPot(MAX_TOTAL), demo: createPot(MAX_DEMO) };
+  readonly #pots = { paid: createPot(MAX_TOTAL), demo: createPot(MAX_DEMO), free: createPot(MAX_FREE) };
   /** Holds the streams of each person, network address and access key, of which each has a limit of its own. */
   readonly #owners = createPot(Infinity);
 
@@ -39,11 +41,15 @@ export class StreamLimiter {
   }
 
   get activeCount(): number {
-    return this.#pots.paid.total + this.#pots.demo.total;
+    return this.#pots.paid.total + this.#pots.demo.total + this.#pots.free.total;
   }
 
   /** Counts a stream until the returned function is called. Throws `media.busy` when a limit is reached and no stream can end for it. */
-  async acquire(client: StreamClient, stream: Pick<PotMember, 'countMovedBytes' | 'evict'>, isDemo = false): Promise<() => void> {
+  async acquire(
+    client: StreamClient,
+    stream: Pick<PotMember, 'countMovedBytes' | 'evict'>,
+    pot: 'paid' | 'demo' | 'free' = 'paid',
+  ): Promise<() => void> {
     const limits = getLimits(client);
     const places: (Place | null)[] = [];
     let releaseSemaphores = () => {};
@@ -58,7 +64,7 @@ export class StreamLimiter {
     };
     const member = { countMovedBytes: stream.countMovedBytes, evict };
     for (const { name, max } of limits) places.push(this.#owners.enter(name, 1, member, max));
-    places.push(this.#pots[isDemo ? 'demo' : 'paid'].enter(limits.at(-1)!.name, 1, member));
+    places.push(this.#pots[pot].enter(limits.at(-1)!.name, 1, member));
     const acquired = places.includes(null)
       ? null
       : await this.#semaphores.tryAcquire(limits).catch((error: unknown) => {

@@ -1,4 +1,6 @@
 import { compileQueryOnce } from '#db/compile-query-once.ts';
+import { queryLiveCards } from '#db/live-cards.ts';
+import { queryLiveProductModules } from '#db/live-modules.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 
 export interface StoredObject {
@@ -76,6 +78,49 @@ const selectProductObject = compileQueryOnce(3, (db, id: string, productId: stri
 export async function findProductObject(db: DbOrTrx, id: string, productId: string, now: string): Promise<StoredObject | null> {
   const [row] = await selectProductObject(db, id, productId, now);
   return row ?? null;
+}
+
+/**
+ * Returns an object if a free page uses it, either directly or as the light version, poster or still of a video. Unlike for learners, a file
+ * that a page no longer uses is not readable for a while longer.
+ */
+export async function findFreeObject(db: DbOrTrx, id: string): Promise<StoredObject | null> {
+  const row = await db
+    .selectFrom('object')
+    .select(columns)
+    .where('object.id', '=', id)
+    .where((object) =>
+      object.exists(
+        object
+          .selectFrom('object as used')
+          .innerJoin('card_object', 'card_object.object_id', 'used.id')
+          .innerJoin(queryLiveCards(db).as('card'), 'card.id', 'card_object.card_id')
+          .innerJoin(queryLiveProductModules(db).as('product_module'), 'product_module.module_id', 'card.module_id')
+          .select('used.id')
+          .where((eb) =>
+            eb.or([eb('used.id', '=', id), eb('used.light_id', '=', id), eb('used.poster_id', '=', id), eb('used.still_id', '=', id)]),
+          )
+          .where((eb) =>
+            eb(
+              'product_module.free_pages',
+              '>',
+              eb
+                .selectFrom(queryLiveCards(db).as('before'))
+                .whereRef('before.module_id', '=', 'card.module_id')
+                .whereRef('before.position', '<', 'card.position')
+                .select((before) => before.fn.countAll<number>().as('n')),
+            ),
+          ),
+      ),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Returns which of the objects are on free pages. */
+export async function selectFreeObjectIds(db: DbOrTrx, ids: readonly string[]): Promise<Set<string>> {
+  const found = await Promise.all(ids.map((id) => findFreeObject(db, id)));
+  return new Set(found.flatMap((object) => (object ? [object.id] : [])));
 }
 
 export async function selectAllObjects(db: DbOrTrx): Promise<(StoredObject & { removedAt: string | null })[]> {

@@ -1,4 +1,5 @@
-import { NOT_SOLD, type Brand, type Shops } from '#shared/brand/brand-schemas.ts';
+import type { Brand } from '#shared/brand/brand-schemas.ts';
+import { fromShopValues, mapValues, toShopValues, type ShopValues } from '../../ui/form/shop-values.ts';
 
 /** Holds the fields of the form, in which an empty text means not set. */
 export interface SchoolValues extends Pick<Brand, 'logo' | 'icons'> {
@@ -7,17 +8,6 @@ export interface SchoolValues extends Pick<Brand, 'logo' | 'icons'> {
   texts: Record<keyof Brand['texts'], string>;
   shops: ShopValues;
 }
-
-export type ShopValues = Record<keyof Shops, { address: string; isSold: boolean }>;
-
-const mapValues = <Key extends string, From, To>(values: Record<Key, From>, map: (value: From) => To) =>
-  Object.fromEntries(Object.entries<From>(values).map(([key, value]) => [key, map(value)])) as Record<Key, To>;
-
-export const toShopValues = (shops: Shops): ShopValues =>
-  mapValues(shops, (shop) => ({ address: shop === NOT_SOLD ? '' : (shop ?? ''), isSold: shop !== NOT_SOLD }));
-
-export const fromShopValues = (shops: ShopValues): Shops =>
-  mapValues(shops, ({ address, isSold }) => (isSold ? address.trim() || null : NOT_SOLD));
 
 export const toSchoolValues = ({ name, accent, texts, shops, ...pictures }: Brand): SchoolValues => ({
   ...pictures,

@@ -9,7 +9,7 @@ import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { Session } from '#shared/session.ts';
 import { findMediaType } from '../media-types.ts';
 import type { MissingFileLog } from './missing-file-log.ts';
-import { findObject, findProductObject, type StoredObject } from '../object-queries.ts';
+import { findFreeObject, findObject, findProductObject, selectFreeObjectIds, type StoredObject } from '../object-queries.ts';
 
 /** Describes a file that is open for a response. The caller must release `object`. */
 export interface OpenedMedia {
@@ -21,6 +21,8 @@ export interface OpenedMedia {
   etag: string;
   /** Holds the name under which clients save the file, or null when the name is not known. */
   fileName: string | null;
+  /** Is true when the file may be read only because it is on a free page. */
+  isFree: boolean;
 }
 
 export interface MediaRequester {
@@ -69,6 +71,7 @@ export async function openAuthorizedObject(
       contentType: stored.contentType,
       etag: `"${stored.sha256}"`,
       fileName: stored.name,
+      isFree: stored.isFree,
     };
   } catch (error) {
     if (!(error instanceof ObjectNotFoundError)) throw error;
@@ -92,16 +95,25 @@ async function openDemoLesson(lessonsDir: string, lessons: FileHandleCache, id: 
     contentType: type.contentType,
     etag: `"${name}-${object.size.toString(16)}-${Math.floor(object.modifiedAtMs).toString(16)}"`,
     fileName: null,
+    isFree: false,
   };
 }
+
+/** Returns which of the files everyone may read because they are on a free page. */
+export const findFreeObjectIds = ({ db }: Pick<Deps, 'db'>, ids: readonly string[]): Promise<Set<string>> => selectFreeObjectIds(db, ids);
 
 async function findAllowedObject(
   { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
   { session, isAdmin }: MediaRequester,
   id: string,
-): Promise<StoredObject | null> {
-  if (isAdmin || config.isMediaPublic) return findObject(db, id);
-  return session && findProductObject(db, id, session.product.id, now().toISOString());
+): Promise<(StoredObject & { isFree: boolean }) | null> {
+  const own =
+    isAdmin || config.isMediaPublic
+      ? await findObject(db, id)
+      : session && (await findProductObject(db, id, session.product.id, now().toISOString()));
+  if (own) return { ...own, isFree: false };
+  const free = await findFreeObject(db, id);
+  return free && { ...free, isFree: true };
 }
 
 function canSeeMissingObjects({ config }: Pick<Deps, 'config'>, { session, isAdmin }: MediaRequester): boolean {

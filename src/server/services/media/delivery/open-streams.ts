@@ -1,7 +1,7 @@
 export interface StreamOwner {
-  /** States what authorizes the stream: a learner's session, or the access of an administrator to an area of the portal. */
-  kind: 'session' | 'courses' | 'backups';
-  /** Holds the id of a learner's session or the hash of an administrator's token. */
+  /** States what authorizes the stream: a learner's session, the access of an administrator to an area of the portal, or a free page. */
+  kind: 'session' | 'courses' | 'backups' | 'free';
+  /** Holds the id of a learner's session, the hash of an administrator's token, or the id of the file of a free page. */
   id: string;
 }
 
@@ -16,6 +16,7 @@ export class OpenStreams {
     session: new Map(),
     courses: new Map(),
     backups: new Map(),
+    free: new Map(),
   };
   readonly #find: Record<StreamOwner['kind'], FindAuthorizedIds>;
   #isChecking = false;
@@ -40,7 +41,7 @@ export class OpenStreams {
     if (this.#isChecking) return;
     this.#isChecking = true;
     try {
-      for (const kind of ['session', 'courses', 'backups'] as const) await this.#endUnauthorizedOf(kind);
+      for (const kind of ['session', 'courses', 'backups', 'free'] as const) await this.#endUnauthorizedOf(kind);
     } finally {
       this.#isChecking = false;
     }

@@ -1,0 +1,183 @@
+import { useEffect, useMemo, useState } from 'react';
+import { MemoryRouter, Route, Routes, useNavigate, useParams } from 'react-router';
+import { api } from '#client/api/trpc-client.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { Logo } from '#client/ui/logo.tsx';
+import type { Card } from '#shared/catalog.ts';
+import { END_OF_FREE_LESSON } from '#shared/free-lesson-steps.ts';
+import type { FreeLesson as Lesson } from '#shared/free-lesson.ts';
+import { buildCardPath, findRequestedCard } from '#shared/routing/navigation.ts';
+import { findCardForRoute, parseRouteParams } from '#shared/routing/route-params.ts';
+import { matchRoute, routePaths } from '#shared/routing/routes.ts';
+import { BuyLinks } from '../gate/buy-links.tsx';
+import { MessageScreen } from '../layout/message-screen.tsx';
+import { ScreenLayout, ScreenSkeleton } from '../layout/screen-layout.tsx';
+import { useHeadingFocus } from '../layout/use-heading-focus.ts';
+import { type ModuleData, noProgress } from '../player/module-data/module-data.ts';
+import { createLoadedSource, PlayerSourceContext } from '../player/module-data/player-source.ts';
+import { ModulePlayer } from '../player/player-screen.tsx';
+import { useAsyncData } from '../session/use-async-data.ts';
+import { TrackerContext } from '../tracking/tracker.ts';
+import { countStep, createFreeLessonTracker } from './free-lesson-tracker.ts';
+import '../layout/buttons.css';
+import './free-lesson.css';
+
+const buildAddress = (productSlug: string, query = '') => `/preview/${encodeURIComponent(productSlug)}${query}`;
+
+/** Plays the free pages of a product for everyone. Without a product in the address, lists the products with a free lesson. */
+export function FreeLesson() {
+  const { productSlug, pageSlug } = matchRoute(location.pathname)?.params ?? {};
+  return productSlug === undefined ? <FreeLessonList /> : <ProductLesson productSlug={productSlug} pageSlug={pageSlug} />;
+}
+
+function FreeLessonList() {
+  const { state, value, failure, reload } = useAsyncData((signal) => api.preview.list.query(undefined, { signal }), []);
+  const heading = useHeadingFocus('Free lessons');
+  const only = value?.length === 1 ? value[0] : undefined;
+  useEffect(() => {
+    if (only) location.replace(buildAddress(only.slug));
+  }, [only]);
+  if (state === 'loading' || only) return <ScreenSkeleton />;
+  if (state === 'failed') return <MessageScreen kind="error" title={failure.message} onRetry={reload} />;
+  if (value.length === 0) return <MessageScreen kind="empty" title="Page not found" />;
+  return (
+    <ScreenLayout>
+      <div className="content-column free-lesson-end">
+        <Logo />
+        <h1 className="screen-title" ref={heading} tabIndex={-1}>
+          Free lessons
+        </h1>
+        <div className="actions">
+          {value.map(({ slug, title }) => (
+            <a key={slug} className="btn" href={buildAddress(slug)}>
+              <Icon name="play" />
+              {title}
+            </a>
+          ))}
+        </div>
+      </div>
+    </ScreenLayout>
+  );
+}
+
+function ProductLesson({ productSlug, pageSlug }: { productSlug: string; pageSlug: string | undefined }) {
+  const moduleSlug = new URLSearchParams(location.search).get('module');
+  const load = (signal: AbortSignal) => api.preview.open.query({ productSlug, ...(moduleSlug !== null && { moduleSlug }) }, { signal });
+  const { state, value, failure, reload } = useAsyncData(load, [productSlug, moduleSlug]);
+  if (state === 'loading') return <ScreenSkeleton />;
+  if (state === 'ready') return <LessonRoutes lesson={value} pageSlug={pageSlug} />;
+  const isGone = failure.code === 'preview.missing';
+  return <MessageScreen kind={isGone ? 'empty' : 'error'} title={failure.message} {...(!isGone && { onRetry: reload })} />;
+}
+
+/**
+ * Plays the lesson in a memory router, because the player's own paths lead to pages that need a key. The page after the last free one, and
+ * all pages that are not free, are one pseudo page, to which the player finds its way like to any other.
+ */
+function LessonRoutes({ lesson, pageSlug }: { lesson: Lesson; pageSlug: string | undefined }) {
+  const moduleData = useMemo(() => toModuleData(lesson), [lesson]);
+  const source = useMemo(() => createLoadedSource(moduleData), [moduleData]);
+  const tracker = useMemo(() => createFreeLessonTracker(lesson.product), [lesson.product]);
+  const start = findRequestedCard(lesson.cards, pageSlug)!;
+  const [seen] = useState(() => new Set<string>());
+  return (
+    <TrackerContext value={tracker}>
+      <PlayerSourceContext value={source}>
+        <MemoryRouter initialEntries={[buildCardPath(start, lesson.module.slug)]}>
+          <Routes>
+            {(['play', 'tip', 'challenge'] as const).map((name) => (
+              <Route key={name} path={routePaths[name]} element={<LessonPage lesson={lesson} moduleData={moduleData} seen={seen} />} />
+            ))}
+            <Route path={routePaths.moduleComplete} element={<LessonEnd lesson={lesson} seen={seen} />} />
+            <Route path="*" element={<LeaveLesson />} />
+          </Routes>
+        </MemoryRouter>
+      </PlayerSourceContext>
+    </TrackerContext>
+  );
+}
+
+function toModuleData({ module, cards }: Lesson): ModuleData {
+  const last = cards.at(-1)!;
+  const end: Card = {
+    ...last,
+    id: END_OF_FREE_LESSON,
+    slug: END_OF_FREE_LESSON,
+    title: 'End of the free lesson',
+    type: 'info',
+    order: Math.max(...cards.map(({ order }) => order)) + 1,
+    videoId: null,
+    transcriptId: null,
+    video: null,
+    nextPageId: null,
+  };
+  return { module: { ...module, title: `Free lesson: ${module.title}` }, cards: [...cards, end], ...noProgress };
+}
+
+interface LessonProps {
+  lesson: Lesson;
+  /** Holds the ids of the pages that were open since the lesson began. */
+  seen: Set<string>;
+}
+
+function LessonPage({ lesson, moduleData, seen }: LessonProps & { moduleData: ModuleData }) {
+  const params = parseRouteParams(useParams());
+  const card = findCardForRoute(params, moduleData.cards);
+  const isEnd = card?.id === END_OF_FREE_LESSON;
+  useEffect(() => {
+    if (!card || isEnd) return;
+    seen.add(card.id);
+    history.replaceState(null, '', `${buildAddress(lesson.product.slug)}/${encodeURIComponent(card.slug)}${location.search}`);
+  }, [card, isEnd, seen, lesson]);
+  return isEnd ? <LessonEnd lesson={lesson} seen={seen} /> : <ModulePlayer moduleData={moduleData} params={params} />;
+}
+
+/** Leads to the key form, where the learner's Exit button leads too. */
+function LeaveLesson() {
+  useEffect(() => location.assign('/'), []);
+  return <ScreenSkeleton />;
+}
+
+function LessonEnd({ lesson: { product, modules, module, cards, shops }, seen }: LessonProps) {
+  const heading = useHeadingFocus('End of the free lesson');
+  const navigate = useNavigate();
+  useEffect(() => countStep(product.slug, 'ended'), [product.slug]);
+  const pages = modules.find(({ slug }) => slug === module.slug)?.pages ?? cards.length;
+  return (
+    <ScreenLayout glow={cards.findLast(({ video }) => video?.glow)?.video?.glow ?? null}>
+      <div className="content-column free-lesson-end">
+        <Logo />
+        <div className="celebration">
+          <h1 className="eyebrow" ref={heading} tabIndex={-1}>
+            END OF THE FREE LESSON
+          </h1>
+          <p className="screen-title">{product.title}</p>
+          <p className="muted">
+            You have seen {seen.size} of {pages} pages.
+          </p>
+        </div>
+        <BuyLinks shops={shops} onOpen={(region) => countStep(product.slug, `shop:${region}`)} />
+        <div className="actions">
+          <a className="btn primary" href="/" onClick={() => countStep(product.slug, 'key')}>
+            I have a key
+          </a>
+          {modules
+            .filter(({ slug }) => slug !== module.slug)
+            .map(({ slug, title }) => (
+              <a key={slug} className="btn" href={buildAddress(product.slug, `?module=${encodeURIComponent(slug)}`)}>
+                <Icon name="play" />
+                Free lesson: {title}
+              </a>
+            ))}
+          <button
+            type="button"
+            className="btn text-only"
+            onClick={() => void navigate(buildCardPath(findRequestedCard(cards, undefined)!, module.slug))}
+          >
+            Watch again
+          </button>
+        </div>
+      </div>
+    </ScreenLayout>
+  );
+}

@@ -1,0 +1,49 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_DAYS = 30;
+
+/** Names the place of the events of a free lesson. No session has this id, so the events are never sent from there. */
+export const getFreeLessonId = (productId: string) => `preview:${productId}`;
+
+const listKeys = (productId: string) => {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(`keyreel:events:${getFreeLessonId(productId)}:`));
+  } catch {
+    // A browser that blocks storage keeps nothing.
+    return [];
+  }
+};
+
+/** Returns whether this browser keeps what somebody did in the free lesson of a product. */
+export const hasKeptProgress = (productId: string): boolean => listKeys(productId).length > 0;
+
+/** Forgets events that are older than thirty days. Returns the number of pages that the others belong to. */
+export function countKeptPages(productId: string, nowMs: number): number {
+  const pages = new Set<string>();
+  for (const key of listKeys(productId)) {
+    const [event] = parse(localStorage.getItem(key));
+    if (!event || nowMs - Date.parse(event.at) > KEPT_DAYS * DAY_MS) localStorage.removeItem(key);
+    else if (event.cardId !== undefined) pages.add(event.cardId);
+  }
+  return pages.size;
+}
+
+function parse(text: string | null): { at: string; cardId?: string }[] {
+  try {
+    return JSON.parse(text ?? '[]') as { at: string; cardId?: string }[];
+  } catch {
+    return [];
+  }
+}
+
+/** Gives the events to a session, which sends them. They keep their ids, so a second tab that does the same changes nothing. */
+export function takeAlong(productId: string, sessionId: string): void {
+  for (const key of listKeys(productId)) {
+    const text = localStorage.getItem(key);
+    if (text !== null) localStorage.setItem(key.replace(getFreeLessonId(productId), sessionId), text);
+    localStorage.removeItem(key);
+  }
+}
+
+export function forgetProgress(productId: string): void {
+  for (const key of listKeys(productId)) localStorage.removeItem(key);
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { api } from '#client/api/trpc-client.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { buildCardPath } from '#shared/routing/navigation.ts';
+import type { Session } from '#shared/session.ts';
+import { useTracker } from '../tracking/tracker.ts';
+import { countKeptPages, forgetProgress, takeAlong } from './kept-progress.ts';
+import '../layout/buttons.css';
+import './take-along.css';
+
+/** Asks whose the progress of the free lesson is, because computers are shared. Then the learner goes on where the free lesson ended. */
+export function TakeAlongDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  const { flush } = useTracker();
+  const productId = session.product.id;
+  const [pages] = useState(() => countKeptPages(productId, Date.now()));
+  const [isBusy, setBusy] = useState(false);
+  if (pages === 0) return null;
+  const take = async () => {
+    setBusy(true);
+    takeAlong(productId, session.id);
+    await flush();
+    // Without a connection, the events stay in the browser and are sent later.
+    const lastCard = await api.content.progress.query().then(
+      (progress) => progress.lastCard,
+      () => null,
+    );
+    if (lastCard) location.assign(buildCardPath(lastCard, lastCard.moduleSlug));
+    else onClose();
+  };
+  const startAfresh = () => {
+    forgetProgress(productId);
+    onClose();
+  };
+  return (
+    <Dialog title="Free lesson" onClose={onClose}>
+      <div className="take-along">
+        <p>
+          You did {pages} {pages === 1 ? 'page' : 'pages'} of the free lesson in this browser.
+        </p>
+        <div className="actions">
+          <button type="button" className="btn primary" aria-disabled={isBusy} onClick={() => !isBusy && void take()}>
+            Take them along
+          </button>
+          <button type="button" className="btn" onClick={startAfresh}>
+            Start afresh
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

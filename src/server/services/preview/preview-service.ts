@@ -1,0 +1,162 @@
+import type { DbOrTrx } from '#db/open-database.ts';
+import { transact } from '#db/transact.ts';
+import { AppError } from '#shared/app-error.ts';
+import { listPageExits } from '#shared/authoring/flow/module-flow.ts';
+import { resolveShops } from '#shared/brand/brand.ts';
+import { shopsSchema, type Shops } from '#shared/brand/brand-schemas.ts';
+import type { Card } from '#shared/catalog.ts';
+import type { ClientConfig } from '#shared/client-config.ts';
+import { WHOLE_MODULE, type FreeLesson, type FreeModule } from '#shared/free-lesson.ts';
+import { END_OF_FREE_LESSON, type FreeLessonStep } from '#shared/free-lesson-steps.ts';
+import { collectObjectIds, replacePageLinks } from '#shared/page-types/card-fields.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
+import { listModules } from '../authoring/module-service.ts';
+import { selectCardsInOrder, selectLiveCards } from '../cards/stored-card-queries.ts';
+import { claimOnce } from '../limits/shared-state/expiring-values.ts';
+import { addVideosToCards } from '../media/companions/companion-service.ts';
+import { loadBrand } from '../settings/brand-service.ts';
+import {
+  countVisitor,
+  findProductShops,
+  selectFreeModules,
+  selectFreePages,
+  selectUpToTwoProductIds,
+  sumVisitors,
+  updateFreePages,
+  upsertProductShops,
+} from './preview-queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FIGURE_DAYS = 30;
+
+/** Lists the products with a free lesson. */
+export async function listFreeLessons({ db }: Pick<Deps, 'db'>): Promise<{ slug: string; title: string }[]> {
+  const products = (await selectFreeModules(db)).map(({ product: { slug, title } }) => [slug, { slug, title }] as const);
+  return [...new Map(products).values()];
+}
+
+/**
+ * Returns the free pages of a module, by default of the first module of the product with free pages. Nothing else of the product leaves the
+ * server, neither titles nor ids. Throws `preview.missing` both for an unknown product and for one without a free lesson.
+ */
+export async function openFreeLesson(
+  deps: Pick<Deps, 'config' | 'db'>,
+  { productSlug, moduleSlug }: { productSlug: string; moduleSlug?: string | undefined },
+): Promise<FreeLesson> {
+  const modules = await selectFreeModules(deps.db, productSlug.toLowerCase());
+  const opened = moduleSlug === undefined ? modules[0] : modules.find(({ module }) => module.slug === moduleSlug);
+  if (!opened) throw new AppError('preview.missing');
+  const { brand } = await loadBrand(deps);
+  return {
+    product: opened.product,
+    modules: modules.map(({ module: { slug, title }, freePages, pages }) => ({ slug, title, freePages, pages })),
+    module: opened.module,
+    cards: await loadFreeCards(deps, opened.module.id, opened.freePages),
+    shops: resolveShops([await loadProductShops(deps, opened.product.id), brand.shops], deps.config.clientConfig.buyUrls),
+  };
+}
+
+async function loadFreeCards(deps: Pick<Deps, 'db'>, moduleId: string, freePages: number): Promise<Card[]> {
+  const cards = (await selectLiveCards(deps.db, { moduleId })).slice(0, freePages);
+  const freeIds = new Set(cards.map(({ card }) => card.id));
+  // The player ignores a link to a page that it does not know, and would go on with the page after it.
+  const hide = (pageId: string | null) => (pageId === null || freeIds.has(pageId) ? pageId : END_OF_FREE_LESSON);
+  return addVideosToCards(
+    deps,
+    cards.map(({ card, revision }) => ({ ...replacePageLinks(card, hide), revision })),
+  );
+}
+
+/** Returns a product's own shops, or null when it has none. */
+export async function loadProductShops({ db }: Pick<Deps, 'db'>, productId: string): Promise<Shops | null> {
+  const text = await findProductShops(db, productId);
+  return text === null ? null : shopsSchema.parse(JSON.parse(text));
+}
+
+/** Returns what the key form shows of the products: the address of the free lesson, and the shops of the product if there is only one. */
+export async function loadKeyFormFacts(deps: Pick<Deps, 'db'>): Promise<Pick<ClientConfig, 'freeLesson'> & { shops: Shops | null }> {
+  const [lesson, ...others] = await listFreeLessons(deps);
+  const [productId, ...more] = await selectUpToTwoProductIds(deps.db);
+  return {
+    freeLesson: lesson ? `/preview${others.length === 0 ? `/${encodeURIComponent(lesson.slug)}` : ''}` : null,
+    shops: productId !== undefined && more.length === 0 ? await loadProductShops(deps, productId) : null,
+  };
+}
+
+/** Lists the modules of a product with what makes pages free: the files that everyone can open, and the ways to pages that are not free. */
+export async function listFreeModules(deps: Pick<Deps, 'db'>, productId: string): Promise<FreeModule[]> {
+  const freePages = await selectFreePages(deps.db, productId);
+  const modules = await listModules(deps, productId);
+  return Promise.all(
+    modules.map(async ({ id, title }) => {
+      const cards = await selectCardsInOrder(deps.db, id);
+      return { moduleId: id, title, freePages: freePages.get(id) ?? null, pages: cards.map((card) => describePage(card, cards)) };
+    }),
+  );
+}
+
+function describePage(card: Card, cards: readonly Card[]): FreeModule['pages'][number] {
+  const ways = listPageExits(card, cards).flatMap(({ by, option, to }) => {
+    const target = cards.find(({ id }) => id === to);
+    const label = option === null ? (by === 'next' ? null : by) : `option ${String.fromCharCode(65 + option)}`;
+    return target ? [{ label, to: target.order }] : [];
+  });
+  return { title: card.title, objectIds: collectObjectIds(card), ways };
+}
+
+/** Sets how many pages of a module everyone may open: null for none. Throws `link.missing` when the product does not contain the module. */
+export async function setFreePages(
+  deps: Pick<Deps, 'db'> & AuditDeps,
+  input: { productId: string; moduleId: string; freePages: number | null },
+): Promise<void> {
+  await transact(deps.db, async (trx) => {
+    if (!(await updateFreePages(trx, input))) throw new AppError('link.missing');
+    const { title } = await requireTitle(trx, input.productId);
+    const pages = input.freePages === null ? 'no page' : input.freePages === WHOLE_MODULE ? 'the whole module' : `${input.freePages} pages`;
+    await recordAudit(trx, deps, 'preview.changed', { id: input.productId, name: title }, `${pages} free in ${input.moduleId}`);
+  });
+}
+
+export async function setProductShops(deps: Pick<Deps, 'db'> & AuditDeps, productId: string, shops: Shops): Promise<void> {
+  await transact(deps.db, async (trx) => {
+    const { title } = await requireTitle(trx, productId);
+    await upsertProductShops(trx, productId, JSON.stringify(shops));
+    await recordAudit(trx, deps, 'product.optionsChanged', { id: productId, name: title }, 'shops');
+  });
+}
+
+async function requireTitle(trx: DbOrTrx, productId: string): Promise<{ title: string }> {
+  const product = await trx.selectFrom('product').select('title').where('id', '=', productId).executeTakeFirst();
+  if (!product) throw new AppError('product.missing');
+  return product;
+}
+
+/** Counts a step of a visitor once per device and day. Nothing is stored about the visitor. */
+export async function countFreeLessonStep(
+  deps: Pick<Deps, 'db' | 'expiringValues' | 'newId' | 'now'>,
+  { productSlug, step }: { productSlug: string; step: FreeLessonStep },
+  deviceId: string,
+): Promise<void> {
+  const [free] = await selectFreeModules(deps.db, productSlug.toLowerCase());
+  if (!free) throw new AppError('preview.missing');
+  const day = deps.now().toISOString().slice(0, 10);
+  const name = `free lesson ${free.product.id} ${day} ${step} ${deviceId}`;
+  if (await claimOnce(deps.expiringValues, name, deps.newId(), DAY_MS))
+    await countVisitor(deps.db, { productId: free.product.id, day, step });
+}
+
+/** Returns how many visitors the free lessons had in the last thirty days, or null without any free lesson and visitor. */
+export async function loadFreeLessonFigures(deps: Pick<Deps, 'db' | 'now'>) {
+  const from = new Date(deps.now().getTime() - (FIGURE_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  const visitors = await sumVisitors(deps.db, from);
+  const hasLesson = visitors.size > 0 || (await listFreeLessons(deps)).length > 0;
+  if (!hasLesson) return null;
+  const count = (pick: (step: string) => boolean) => [...visitors].reduce((sum, [step, n]) => (pick(step) ? sum + n : sum), 0);
+  return {
+    opened: count((step) => step === 'opened'),
+    ended: count((step) => step === 'ended'),
+    shop: count((step) => step.startsWith('shop:')),
+    key: count((step) => step === 'key'),
+  };
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { shopsSchema } from '#shared/brand/brand-schemas.ts';
+import { freeModuleSchema, freePagesSchema } from '#shared/free-lesson.ts';
+import { idSchema } from '#shared/validation/field-schemas.ts';
+import {
+  listFreeModules,
+  loadFreeLessonFigures,
+  loadProductShops,
+  setFreePages,
+  setProductShops,
+} from '../services/preview/preview-service.ts';
+import { adminProcedure } from './trpc.ts';
+
+const productSchema = z.object({ productId: idSchema });
+
+export const productOptionProcedures = {
+  /** Lists the modules of a product with their free pages, and what would be free with more or fewer of them. */
+  freeModules: adminProcedure('courses')
+    .input(productSchema)
+    .output(z.array(freeModuleSchema))
+    .query(({ ctx, input }) => listFreeModules(ctx, input.productId)),
+  setFreePages: adminProcedure('courses')
+    .input(productSchema.extend({ moduleId: idSchema, freePages: freePagesSchema }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => setFreePages(ctx, input)),
+  /** Returns the shops that a product has of its own, or null when it is sold in the school's shops. */
+  productShops: adminProcedure('courses')
+    .input(productSchema)
+    .output(shopsSchema.nullable())
+    .query(({ ctx, input }) => loadProductShops(ctx, input.productId)),
+  setProductShops: adminProcedure('courses')
+    .input(productSchema.extend({ shops: shopsSchema }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => setProductShops(ctx, input.productId, input.shops)),
+  /** Returns the visitors of all free lessons in the last thirty days, or null when there is no free lesson. */
+  freeLessonFigures: adminProcedure('everyone')
+    .output(z.object({ opened: z.number(), ended: z.number(), shop: z.number(), key: z.number() }).nullable())
+    .query(({ ctx }) => loadFreeLessonFigures(ctx)),
+};
