@@ -112,7 +112,11 @@ export function CardsScreen() {
   };
   return (
     <>
-      <PageHeader title="Cards" summary={module && cards && `${pluralize(cards.length, 'card')} in ${module.title}`}>
+      <PageHeader
+        title="Cards"
+        summary={module && cards && `${pluralize(cards.length, 'card')} in ${module.title}`}
+        mainAction={!isEmpty && failed.length === 0 && newCardButton}
+      >
         {failed.length === 0 && (
           <Button variant="default" component={Link} to="/admin/cards/files" leftSection={<AdminIcon name="file" />}>
             Unused files
@@ -139,7 +143,6 @@ export function CardsScreen() {
             </Menu.Dropdown>
           </Menu>
         )}
-        {!isEmpty && failed.length === 0 && newCardButton}
       </PageHeader>
       <FileDropTarget
         onDropTransfer={openDrop}

@@ -52,9 +52,11 @@ export function AdminModulesScreen() {
   };
   return (
     <>
-      <PageHeader title="Modules" summary={modules.data && pluralize(modules.data.length, 'module')}>
-        {!isEmpty && !error && newModuleButton}
-      </PageHeader>
+      <PageHeader
+        title="Modules"
+        summary={modules.data && pluralize(modules.data.length, 'module')}
+        mainAction={!isEmpty && !error && newModuleButton}
+      />
       <FileDropTarget onDropTransfer={openDrop} onDrop={() => {}}>
         {body()}
       </FileDropTarget>

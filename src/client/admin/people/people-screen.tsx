@@ -28,11 +28,15 @@ export function PeopleScreen() {
   const error = people.error ?? invitations.error;
   return (
     <>
-      <PageHeader title="People" summary={people.data && `${pluralize(people.data.length, 'person', 'people')} can log in`}>
-        <Button leftSection={<AdminIcon name="plus" />} onClick={() => setInviting(true)}>
-          Invite
-        </Button>
-      </PageHeader>
+      <PageHeader
+        title="People"
+        summary={people.data && `${pluralize(people.data.length, 'person', 'people')} can log in`}
+        mainAction={
+          <Button leftSection={<AdminIcon name="plus" />} onClick={() => setInviting(true)}>
+            Invite
+          </Button>
+        }
+      />
       {link && <OneTimeLink key={link.token} link={link} onClose={() => setLink(null)} />}
       {error ? (
         <FailureNotice error={error} onRetry={() => void Promise.all([people.refetch(), invitations.refetch()])} />

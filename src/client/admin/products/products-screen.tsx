@@ -22,9 +22,11 @@ export function ProductsScreen() {
   );
   return (
     <>
-      <PageHeader title="Products" summary={products && `${pluralize(products.length, 'product')}, ${pluralize(keys, 'access key')}`}>
-        {!isEmpty && !error && newProductButton}
-      </PageHeader>
+      <PageHeader
+        title="Products"
+        summary={products && `${pluralize(products.length, 'product')}, ${pluralize(keys, 'access key')}`}
+        mainAction={!isEmpty && !error && newProductButton}
+      />
       {error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />
       ) : isEmpty ? (

@@ -10,9 +10,11 @@ interface PageHeaderProps {
   summary?: ReactNode;
   breadcrumb?: ReactNode;
   children?: ReactNode;
+  /** Contains the filled button of the screen, which floats on phones. */
+  mainAction?: ReactNode;
 }
 
-export function PageHeader({ title, heading, summary: line, breadcrumb: crumb, children }: PageHeaderProps) {
+export function PageHeader({ title, heading, summary: line, breadcrumb: crumb, children, mainAction }: PageHeaderProps) {
   useDocumentTitle(`${title} · ${useBrand().name}`);
   return (
     <header className={css.header}>
@@ -21,7 +23,12 @@ export function PageHeader({ title, heading, summary: line, breadcrumb: crumb, c
         <h1>{heading ?? title}</h1>
         {line && <p>{line}</p>}
       </div>
-      {children && <div className={css.actions}>{children}</div>}
+      {(children || mainAction) && (
+        <div className={css.actions}>
+          {children}
+          {mainAction && <div className={css.mainAction}>{mainAction}</div>}
+        </div>
+      )}
     </header>
   );
 }

@@ -15,6 +15,13 @@ import css from './card-list.module.css';
 import { LeadsTo } from './leads-to.tsx';
 import type { PageLinkSlot } from './page-links.ts';
 
+/** Says what the line of the flow looks like beside a card. */
+export interface Flow {
+  place: 'first' | 'middle' | 'last' | 'only';
+  /** Says where the way of wrong answers runs: it leaves beside this card, runs on beside it, or comes back after it. */
+  detour: 'leaves' | 'runs' | 'returns' | undefined;
+}
+
 interface CardCellsProps {
   card: Card;
   cards: readonly Card[];
@@ -24,6 +31,8 @@ interface CardCellsProps {
   figures: TrafficPage | undefined;
   /** The number of learners on the page of the module that most learners have reached. */
   mostReached: number;
+  /** Is null when not all cards of the module are shown, so that no line can lead from one to the next. */
+  flow: Flow | null;
   problems: readonly ContentProblem[];
   isFileMissing: boolean;
   onRelink: (slot: PageLinkSlot, pageId: string | null) => void;
@@ -32,6 +41,7 @@ interface CardCellsProps {
 
 export const cardListHead = (
   <div className={css.cells}>
+    <span />
     <span />
     <span>Card</span>
     <span>Type</span>
@@ -48,6 +58,7 @@ export function CardCells({
   video,
   figures,
   mostReached,
+  flow,
   problems,
   isFileMissing,
   onRelink,
@@ -56,6 +67,15 @@ export function CardCells({
   const pictureId = video?.stillId ?? video?.posterId ?? null;
   return (
     <div className={css.cells}>
+      <span className={css.flow} data-place={flow?.place} data-detour={flow?.detour} aria-hidden="true">
+        {flow && (
+          <>
+            <i />
+            <b />
+            <em />
+          </>
+        )}
+      </span>
       <span className={css.picture} aria-hidden="true">
         {pictureId === null ? (
           <AdminIcon name={card.videoId === null ? 'card' : 'video'} size={20} />

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { findContentProblems } from '#shared/authoring/flow/content-problems.ts';
 import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { Card, Module } from '#shared/catalog.ts';
+import { findDetours } from '#shared/routing/learning-way.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
@@ -17,7 +18,7 @@ import { useCardTarget } from '../drafts/use-card-target.ts';
 import { openNewPageDialog } from '../fields/open-new-page-dialog.tsx';
 import { useDeleteCard } from '../use-delete-card.ts';
 import { useNewPage } from '../use-new-page.ts';
-import { CardCells, cardListHead } from './card-cells.tsx';
+import { CardCells, cardListHead, type Flow } from './card-cells.tsx';
 import css from './card-list.module.css';
 import { useCardListChanges } from './use-card-list-changes.ts';
 
@@ -51,6 +52,14 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction, onO
   const findProblems = (card: Card) => problems.filter((problem) => problem.cards.some(({ id }) => id === card.id));
   const troubled = cards.filter((card) => findProblems(card).length > 0 || cardsWithMissingFiles.includes(card.id));
   const candidates = isFiltered && troubled.length > 0 ? troubled : cards;
+  const detours = useMemo(() => new Set(findDetours(cards)), [cards]);
+  const describeFlow = (card: Card): Flow => {
+    const [isFirst, isLast] = [card === cards[0], card === cards.at(-1)];
+    const next = cards[card.order];
+    const isFollowedByDetour = next !== undefined && detours.has(next);
+    const detour = detours.has(card) ? (isFollowedByDetour ? 'runs' : 'returns') : isFollowedByDetour ? 'leaves' : undefined;
+    return { place: isFirst && isLast ? 'only' : isFirst ? 'first' : isLast ? 'last' : 'middle', detour };
+  };
   const shown = searchRows(candidates, search, ({ title, slug }) => `${title} ${slug}`);
   if (cards.length === 0)
     return (
@@ -116,6 +125,7 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction, onO
               video={video}
               figures={figures.get(card.id)}
               mostReached={mostReached}
+              flow={shown.length === cards.length ? describeFlow(card) : null}
               problems={findProblems(card)}
               isFileMissing={cardsWithMissingFiles.includes(card.id)}
               onRelink={(slot, pageId) => void relink(card, slot, pageId)}
