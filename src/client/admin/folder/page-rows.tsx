@@ -60,7 +60,7 @@ export function PageRows({ plan, checks, facts, limits, hasModuleTitles, onEdit 
                     <label>
                       New module{' '}
                       <TitleInput
-                        label={`Title of the module ${module.folder}`}
+                        label={`Title of the module ${module.folder}`.trim()}
                         value={module.title}
                         onChange={(title) => onEdit({ kind: 'moduleTitle', folder: module.folder, title })}
                       />
