@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import css from './folder.module.css';
+import css from '../ui/upload/upload.module.css';
 
 /** Lets the author choose a folder in a dialog. A browser that knows no folders lets the author choose several files. */
 export function ChooseFolderButton({

@@ -7,11 +7,11 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import notice from '../ui/notice.module.css';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
+import { DropArea } from '../ui/upload/drop-area.tsx';
 import { FileDropTarget } from '../ui/upload/file-drop-target.tsx';
 import { ChooseFolderButton } from './choose-folder-button.tsx';
 import { useFolderContext } from './folder-uploads-provider.tsx';
 import { FolderTable } from './folder-table.tsx';
-import css from './folder.module.css';
 import { readChosenFolder, readDrop } from './read-folder.ts';
 import { useReadFolder } from './use-read-folder.ts';
 
@@ -58,17 +58,18 @@ export function FolderScreen() {
     if (read.status !== 'none') return <SkeletonList />;
     return (
       <FileDropTarget
-        className={css.dropArea}
         onDrop={() => {}}
         onDropTransfer={(transfer) => {
           setChosen(readDrop(transfer));
           return true;
         }}
       >
-        <AdminIcon name="file" size={28} />
-        <p>Drop a folder of lessons here.</p>
-        <ChooseFolderButton variant="filled" onChoose={(files) => setChosen(Promise.resolve(readChosenFolder(files)))} />
-        <small>Videos become pages. Captions, end frames and practice files join the video of the same name.</small>
+        <DropArea
+          text="Drop a folder of lessons here."
+          help="Videos become pages. Captions, end frames and practice files join the video of the same name. A spreadsheet with the columns Title and Video rules titles, types, order and links."
+        >
+          <ChooseFolderButton variant="filled" onChoose={(files) => setChosen(Promise.resolve(readChosenFolder(files)))} />
+        </DropArea>
       </FileDropTarget>
     );
   };

@@ -17,6 +17,7 @@ import type { ChosenFile, ChosenFolder } from './read-folder.ts';
 
 const SPREADSHEET_NAME = /\.(?:xlsx|csv|tsv)$/iu;
 const MAX_READ_SPREADSHEETS = 10;
+const REDRAW_MS = 250;
 
 export type ReadFolder =
   | { status: 'none' }
@@ -101,8 +102,21 @@ export function useVideoFacts(videos: readonly ChosenFile[]): ReadonlyMap<string
   const [probed] = useState(videos);
   useEffect(() => {
     const control = new AbortController();
-    void probeVideos(probed, (path, found) => setFacts((known) => new Map(known).set(path, found)), control.signal);
-    return () => control.abort();
+    const found = new Map<string, FileFacts>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const report = (path: string, fact: FileFacts) => {
+      found.set(path, fact);
+      // A long table is drawn anew only a few times a second.
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        setFacts(new Map(found));
+      }, REDRAW_MS);
+    };
+    void probeVideos(probed, report, control.signal);
+    return () => {
+      control.abort();
+      clearTimeout(timer);
+    };
   }, [probed]);
   return facts;
 }

@@ -1,7 +1,8 @@
 import { Button, Paper } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useToast } from '#client/ui/toast.tsx';
-import { AdminIcon } from '../ui/admin-icon.tsx';
+import { DropArea } from '../ui/upload/drop-area.tsx';
+import upload from '../ui/upload/upload.module.css';
 import css from './spreadsheet.module.css';
 
 const ACCEPTED = '.xlsx,.csv,.tsv,.txt';
@@ -45,23 +46,20 @@ export function SpreadsheetDropArea({
   return (
     <Paper className={css.panel}>
       {toolbar}
-      <div className={css.dropArea}>
-        <AdminIcon name="file" size={28} />
-        <p>Drop a folder of lessons, or a spreadsheet.</p>
-        <div className={css.dropButtons}>
+      <div className={css.dropPlace}>
+        <DropArea
+          text="Drop a folder of lessons, or a spreadsheet."
+          help="Export the cards of a module under Cards to get a spreadsheet with the right columns. Nothing changes before you have seen the check."
+        >
           <Button onClick={() => input.current?.click()}>Choose a file</Button>
           {folderButton}
           <Button variant="default" onClick={() => void pasteRows()}>
             Paste rows
           </Button>
-        </div>
-        <small>
-          Export the cards of a module under Cards to get a spreadsheet with the right columns. Nothing changes before you have seen the
-          check.
-        </small>
+        </DropArea>
         <input
           ref={input}
-          className={css.fileInput}
+          className={upload.fileInput}
           type="file"
           aria-label="Spreadsheet"
           tabIndex={-1}
