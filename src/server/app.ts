@@ -66,6 +66,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   await registerSecurityHeaders(app, config.publicOrigin?.startsWith('https:') ?? false, storeOrigin);
   rejectUnknownMethods(app);
   registerGracefulShutdown(app, SHUTDOWN_LIMITS_MS);
+  app.addHook('onClose', () => deps.backgroundImports.stop());
   if (config.trustedProxies.length === 0) warnAboutUntrustedProxy(app);
   app.addHook('onRequest', async (request) => rejectCrossOriginWrites(request, config.publicOrigin));
   logRequests(app);

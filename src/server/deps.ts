@@ -25,6 +25,7 @@ import { createEventQueue, createRegexQueue, type EventSubmission } from './serv
 import type { EventBatchResult } from '#shared/analytics/learner-events.ts';
 import { storeEvents } from './services/analytics/record/event-recording-service.ts';
 import { UsageLimiter } from './services/limits/usage-limiter.ts';
+import { BackgroundImports } from './services/authoring/archive/background-imports.ts';
 import { BackupMonitor } from './services/backups/backup-monitor.ts';
 import { ProofOfWork } from './services/limits/proof-of-work.ts';
 import { RateLimiter } from './services/limits/rate-limiter.ts';
@@ -84,6 +85,7 @@ export interface Deps {
    */
   usageLimiter: UsageLimiter;
   backupMonitor: BackupMonitor;
+  backgroundImports: BackgroundImports;
   /** Runs the regular expressions that authors write, without blocking the event loop. */
   regexSandbox: RegexSandbox;
   spreadsheets: SpreadsheetWorkerClient;
@@ -119,6 +121,7 @@ export function createDeps(
     eventQueue: createEventQueue((submissions, receivedAt) => storeEvents(parts.db, submissions, receivedAt), parts.now),
     usageLimiter: new UsageLimiter(usedAmounts, nowMs),
     backupMonitor: new BackupMonitor(),
+    backgroundImports: new BackgroundImports(),
     regexSandbox: new RegexSandbox(createRegexQueue()),
     spreadsheets: new SpreadsheetWorkerClient(spreadsheetWorkerFile),
     mailer: parts.config.mail && createMailer(parts.config.mail),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { adminCommand } from './cli/admin.ts';
 import { backupCommand } from './cli/backup.ts';
 import { UsageError, type Command } from './cli/command.ts';
+import { courseCommand } from './cli/course.ts';
 import { doctorCommand } from './cli/doctor/doctor.ts';
 import { mapErrorToExit } from './cli/exit-code.ts';
 import { keysCommand } from './cli/keys.ts';
@@ -16,6 +17,7 @@ import { version } from './version.ts';
 const commands: Record<string, Command> = {
   admin: adminCommand,
   backup: backupCommand,
+  course: courseCommand,
   doctor: doctorCommand,
   keys: keysCommand,
   move: moveCommand,

@@ -2,11 +2,19 @@ import { expect, test } from 'vitest';
 import { adminCommand } from './admin.ts';
 import { backupCommand } from './backup.ts';
 import { UsageError } from './command.ts';
+import { courseCommand } from './course.ts';
 import { keysCommand } from './keys.ts';
 import { restoreCommand } from './restore.ts';
 import { rollupsCommand } from './rollups.ts';
 
-const commands = { admin: adminCommand, backup: backupCommand, keys: keysCommand, restore: restoreCommand, rollups: rollupsCommand };
+const commands = {
+  admin: adminCommand,
+  backup: backupCommand,
+  course: courseCommand,
+  keys: keysCommand,
+  restore: restoreCommand,
+  rollups: rollupsCommand,
+};
 
 test.each([
   ['admin', []],
@@ -20,6 +28,11 @@ test.each([
   ['backup', ['one', 'two']],
   ['backup', ['--help']],
   ['backup', ['']],
+  ['course', []],
+  ['course', ['export']],
+  ['course', ['export', '--product', 'a', '--module', 'b']],
+  ['course', ['import']],
+  ['course', ['import', 'a.keyreel', '--existing', 'overwrite']],
   ['keys', []],
   ['keys', ['nonsense']],
   ['keys', ['revoke']],

@@ -5,6 +5,7 @@ import { createRequestContext } from '../trpc/context.ts';
 import { identify, type Identity } from '../trpc/identify.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
 import { contentRoutes } from './content.ts';
+import { courseDownloadRoutes } from './objects/course-downloads.ts';
 import { openapiRoutes } from './openapi.ts';
 import { registerOperations } from './register-operations.ts';
 import { resumableUploadRoutes } from './resumable-uploads.ts';
@@ -28,7 +29,7 @@ export const restApi: FastifyPluginAsync<{ deps: Deps; version: string }> = asyn
   await app.register(uploadRoutes, { deps });
   await app.register(resumableUploadRoutes, { deps });
   await app.register(openapiRoutes, { version });
-  await app.register(adminRoutes, { prefix: '/admin' });
+  await app.register(adminRoutes, { prefix: '/admin', deps });
   // Without a login, known and unknown paths under /admin receive the same response, so that outsiders cannot find out which paths exist.
   app.all('/admin/*', async (request) => {
     await request.caller.admin.me();
@@ -36,11 +37,12 @@ export const restApi: FastifyPluginAsync<{ deps: Deps; version: string }> = asyn
   });
 };
 
-const adminRoutes: FastifyPluginAsync = async (app) => {
+const adminRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   // Refuses clients that are not logged in before the server reads their request body.
   app.addHook('onRequest', async (request) => void (await request.caller.admin.me()));
   registerOperations(app, 'admin');
   await app.register(spreadsheetRoutes);
+  await app.register(courseDownloadRoutes, { deps });
 };
 
 function registerCaller(app: FastifyInstance, deps: Deps): void {

@@ -8,6 +8,7 @@ import { rollBackInputSchema } from '#shared/authoring/draft-schema.ts';
 import { companionsSchema, completedUploadSchema, uploadedObjectSchema } from '#shared/media/object-schemas.ts';
 import { enterResponseSchema } from '#shared/session.ts';
 import { restCardsSchema } from './content.ts';
+import { courseArchiveOperations } from './course-archive-operations.ts';
 
 /**
  * Describes a REST route. The route calls a tRPC procedure and uses the procedure's request and response bodies, except those that the
@@ -93,11 +94,7 @@ export const restOperations: Record<string, RestOperation> = {
   'GET /api/admin/products': { summary: 'All products', procedure: 'admin.products' },
   'POST /api/admin/products': { summary: 'Create a product', procedure: 'admin.createProduct', status: 201 },
   'PUT /api/admin/products/{id}': { summary: 'Change a product', procedure: 'admin.updateProduct' },
-  'DELETE /api/admin/products/{id}': {
-    summary: 'Delete a product with its keys and sessions',
-    procedure: 'admin.deleteProduct',
-    status: 204,
-  },
+  'DELETE /api/admin/products/{id}': { summary: 'Delete a product with its keys', procedure: 'admin.deleteProduct', status: 204 },
   'GET /api/admin/modules': {
     toInput: ({ productId }) => (productId ? { productId } : {}),
     summary: "All modules, or a product's in order",
@@ -168,6 +165,7 @@ export const restOperations: Record<string, RestOperation> = {
     query: { deletesMissing: 'As in the check', planHash: 'The `hash` of the check' },
     isUpload: true,
   },
+  ...courseArchiveOperations,
   'POST /api/admin/objects/{id}/complete': {
     summary: 'Accept a file that was sent to an S3-compatible store; `id` is the last path segment of the upload address',
     procedure: 'admin.completeUpload',

@@ -56,6 +56,7 @@ import { listUnusedObjects, removeUnusedObject, restoreRemovedObject } from '../
 import { completeUpload } from '../services/media/upload/direct-upload-service.ts';
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 import { adminKeyProcedures } from './admin-keys.ts';
+import { courseArchiveProcedures } from './course-archives.ts';
 import { draftProcedures } from './drafts.ts';
 import { productOptionProcedures } from './product-options.ts';
 import { spreadsheetProcedures } from './spreadsheet.ts';
@@ -166,6 +167,7 @@ export const adminRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => deleteCard(ctx, input.id)),
 
+  ...courseArchiveProcedures,
   ...draftProcedures,
   ...productOptionProcedures,
   ...versionProcedures,

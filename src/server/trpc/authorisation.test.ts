@@ -30,6 +30,8 @@ const accessByOtherRoute: Record<string, Access | 'object'> = {
   'POST /api/uploads': 'courses',
   'PATCH /api/uploads/{id}': 'courses',
   'DELETE /api/uploads/{id}': 'courses',
+  'GET /api/admin/modules/{id}/archive': 'courses',
+  'GET /api/admin/products/{id}/archive': 'courses',
   'GET /api/admin/{*}': 'everyone',
   'PUT /api/admin/{*}': 'everyone',
   'POST /api/admin/{*}': 'everyone',

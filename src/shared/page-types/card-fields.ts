@@ -1,5 +1,5 @@
 // This file brings the fields of all page types together, and contains what follows from their kinds on every side.
-import { parseObjectIdFromUrl, stripObjectExtension } from '../media/object-url.ts';
+import { buildObjectPath, parseObjectIdFromUrl, stripObjectExtension } from '../media/object-url.ts';
 import { videoLinkFields } from './aggregator.ts';
 import { challengeFields, tutorialFields } from './challenge.ts';
 import type { EntryPart, Field, Fields, FieldKind, FieldValue, FieldValues, ListField } from './field-kinds.ts';
@@ -146,6 +146,36 @@ export function listFileIds(card: Partial<CardFields>): string[] {
 export function collectObjectIds(card: Partial<CardFields>): string[] {
   const urls = [...listValues(card, 'url'), ...(card.overlays ?? []).flatMap(({ src }) => src ?? [])];
   return [...new Set([...listFileIds(card), ...urls.flatMap((url) => parseObjectIdFromUrl(url) ?? [])])];
+}
+
+/**
+ * Replaces the id of every uploaded file that a card uses. `replace` gets the id without extension, and returns the id and the extension of
+ * the other file.
+ */
+export function replaceObjectIds<C extends Partial<CardFields>>(card: C, replace: (id: string) => { id: string; extension: string }): C {
+  const replaceName = (name: string) => {
+    const { id, extension } = replace(stripObjectExtension(name));
+    return name === stripObjectExtension(name) ? id : `${id}.${extension}`;
+  };
+  const replaceUrl = (url: string) => {
+    const id = parseObjectIdFromUrl(url);
+    if (id === null) return url;
+    const other = replace(id);
+    return buildObjectPath(`${other.id}.${other.extension}`);
+  };
+  const replaceValue = (kind: string, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    return kind === 'file' ? replaceName(value) : kind === 'url' ? replaceUrl(value) : value;
+  };
+  const changes = fieldEntries.map(([name, field]) => {
+    const value: unknown = card[name];
+    if (field.kind === 'overlays') return [name, card.overlays?.map((overlay) => ({ ...overlay, src: replaceValue('url', overlay.src) }))];
+    if (field.kind !== 'list') return [name, replaceValue(field.kind, value)];
+    const parts = Object.entries(field.parts);
+    const replaceParts = (entry: Entry) => parts.map(([part, { kind }]) => [part, replaceValue(kind, entry[part])] as const);
+    return [name, (value as Entry[] | undefined)?.map((entry) => ({ ...entry, ...Object.fromEntries(replaceParts(entry)) }))];
+  });
+  return { ...card, ...Object.fromEntries(changes) };
 }
 
 /** A link to a page: a field, or a part of the entry at `index` of a list. */

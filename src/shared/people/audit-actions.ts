@@ -13,6 +13,8 @@ export const auditActions = {
   'draft.published': 'Draft published',
   'version.restored': 'Earlier version of a module restored',
   'versions.deleted': 'Old versions of a module deleted',
+  'course.exported': 'Course exported',
+  'course.imported': 'Course imported',
   'file.uploaded': 'File uploaded',
   'file.removed': 'File removed',
   'file.restored': 'File restored',

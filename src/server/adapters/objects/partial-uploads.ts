@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { createReadStream, mkdirSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import type { ReceivedFile } from './object-store.ts';
 
@@ -39,6 +40,11 @@ export class PartialUploads {
       read: async (buffer, length, position) => (await file.read(buffer, 0, length, position)).bytesRead,
       discard: () => file.close(),
     };
+  }
+
+  /** Reads the bytes of an upload that have arrived from the first one on. */
+  read(id: string): Readable {
+    return createReadStream(join(this.#dir, id));
   }
 
   /** Deletes what has arrived of an upload. Deleting an upload that has not begun has no effect. */

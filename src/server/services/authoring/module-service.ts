@@ -29,6 +29,12 @@ export async function listModules(deps: Pick<Deps, 'db'>, productId?: string): P
   return productId === undefined ? selectModules(deps.db) : selectModulesOfProduct(deps.db, productId);
 }
 
+export async function findModuleBySlug(deps: Pick<Deps, 'db'>, slug: string): Promise<Module> {
+  const module = (await selectModules(deps.db)).find((each) => each.slug === slug);
+  if (!module) throw new AppError('module.missing');
+  return module;
+}
+
 /** Returns the links between products and modules, sorted by position within each product. */
 export async function listProductModules(deps: Pick<Deps, 'db'>): Promise<ProductModule[]> {
   return selectProductModules(deps.db);

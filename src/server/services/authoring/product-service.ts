@@ -21,14 +21,17 @@ export async function listProducts(deps: Pick<Deps, 'db'>): Promise<Product[]> {
 }
 
 export async function createProduct(deps: Pick<Deps, 'db'> & AuditDeps, product: NewProduct): Promise<Product> {
+  return transact(deps.db, (trx) => insertNewProduct(trx, deps, product));
+}
+
+/** Creates a product without modules within a transaction. Throws `slug.taken`. */
+export async function insertNewProduct(trx: DbOrTrx, deps: AuditDeps, product: NewProduct): Promise<Product> {
   const id = deps.newId();
-  return transact(deps.db, async (trx) => {
-    const keyPrefix = buildKeyPrefix(product.slug);
-    const isNew = await insertProduct(trx, { ...product, id, keyPrefix, createdAt: deps.now().toISOString() });
-    if (!isNew) throw new AppError('slug.taken', { slug: product.slug });
-    await recordAudit(trx, deps, 'product.created', { id, name: product.title });
-    return requireProduct(trx, id);
-  });
+  const keyPrefix = buildKeyPrefix(product.slug);
+  const isNew = await insertProduct(trx, { ...product, id, keyPrefix, createdAt: deps.now().toISOString() });
+  if (!isNew) throw new AppError('slug.taken', { slug: product.slug });
+  await recordAudit(trx, deps, 'product.created', { id, name: product.title });
+  return requireProduct(trx, id);
 }
 
 /** `expected` holds the values that the person saw in the changed fields. Throws `fields.changed` when somebody has changed them since. */

@@ -135,7 +135,7 @@ function createFields({ page: { title, type, fields }, uploads }: MadePage, take
 }
 
 /** Derives a slug from a title, with a number at its end when the slug is taken, and adds it to the slugs that are taken. */
-function chooseSlug(title: string, fallback: string, taken: Set<string>): string {
+export function chooseSlug(title: string, fallback: string, taken: Set<string>): string {
   const base = slugify(title) || fallback;
   let slug = base;
   for (let count = 2; taken.has(slug); count++) slug = `${base.slice(0, SLUG_MAX_LENGTH - 5)}-${count}`;

@@ -1,9 +1,10 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
+import { COURSE_ARCHIVE_EXTENSION, isCourseArchive } from '#shared/authoring/archive/course-archive-file.ts';
 import type { UploadedObject } from '#shared/media/object-schemas.ts';
 import type { AuditDeps } from '../../audit/audit-service.ts';
 import { getUploadLimitBytes, requireMediaType } from '../media-types.ts';
-import { findObject } from '../object-queries.ts';
+import { findObject, hasObject } from '../object-queries.ts';
 import { acceptFile } from '../upload/accept-file.ts';
 import { createTooLargeError } from '../upload/limit-upload-stream.ts';
 import { isDiskFull, requireDiskSpace } from '../upload/upload-service.ts';
@@ -25,15 +26,25 @@ export function createUpload(
   { name, size, path, modifiedMs, fingerprint = null }: AnnouncedFile,
   { moduleId, adminId }: Pick<Upload, 'moduleId' | 'adminId'>,
 ): Upload {
-  const extension = name.includes('.') ? name.split('.').at(-1)!.toLowerCase() : '';
+  const extension = readExtension(name);
   const limitBytes = getUploadLimitBytes(requireMediaType(extension).kind, deps.config);
   if (size > limitBytes) throw createTooLargeError(limitBytes);
+  return createUploadRow(deps, { name, size, path, modifiedMs, extension }, { moduleId, adminId });
+}
+
+const readExtension = (name: string) => (name.includes('.') ? name.split('.').at(-1)!.toLowerCase() : '');
+
+function createUploadRow(
+  deps: Pick<Deps, 'newId' | 'now'>,
+  { name, size, path, modifiedMs, extension }: AnnouncedFile & { extension: string },
+  { moduleId, adminId }: Pick<Upload, 'moduleId' | 'adminId'>,
+): Upload {
   const expiresAt = new Date(deps.now().getTime() + LIFETIME_MS).toISOString();
   return { id: deps.newId(), moduleId, adminId, path, name, extension, size, modifiedMs, fingerprint, failure: null, expiresAt };
 }
 
 /**
- * Begins the upload of a single file, and returns its id. Throws `upload.noSpace`, `upload.tooManyAnHour` or the errors of `createUpload`
+ * Begins the upload of a single file or of a course archive, and returns its id. Throws `upload.noSpace`, `upload.tooManyAnHour` or the errors of `createUpload`
  * before the client sends any bytes.
  */
 export async function startUpload(
@@ -42,7 +53,12 @@ export async function startUpload(
   adminId: string,
 ): Promise<string> {
   deps.storageHealth.assertNotDamaged();
-  const upload = createUpload(deps, { ...file, path: file.name, modifiedMs: 0 }, { moduleId: null, adminId });
+  const announced = { ...file, path: file.name, modifiedMs: 0 };
+  const by = { moduleId: null, adminId };
+  // Only the free space limits the size of an archive, because it contains many files.
+  const upload = isCourseArchive(file.name)
+    ? createUploadRow(deps, { ...announced, extension: COURSE_ARCHIVE_EXTENSION }, by)
+    : createUpload(deps, announced, by);
   // The disk needs space for two copies of the file, because the staged and the stored copy exist at the same time.
   await requireDiskSpace(deps, 2 * file.size);
   await deps.uploadSlots.countReservation(adminId);
@@ -86,22 +102,21 @@ export async function findFinishedUpload(deps: Pick<Deps, 'db'>, id: string): Pr
 }
 
 /**
- * Stores a file whose last byte has arrived, and returns the stored object. Returns it again when the client did not receive the answer and
- * asks a second time. A file whose content is refused is deleted, and the draft that waits for it shows why. After any other failure the
- * bytes stay, so that the client need not send them again. Throws `upload.busy` while another request stores the file.
+ * Stores a file whose last byte has arrived. Does so only once when the client did not receive the answer and asks a second time. A file whose content is refused is deleted, and the draft that waits for it shows why. After any other failure the
+ * bytes stay, so that the client need not send them again. Throws `upload.busy` while another request stores the file. A course archive
+ * stays an upload until it is imported.
  */
 export async function finishUpload(
   deps: Pick<Deps, 'db' | 'objects' | 'locks' | 'spreadsheets' | 'partialUploads' | 'uploadStaging'> & AuditDeps,
   { id, extension, name, moduleId }: Upload,
-): Promise<UploadedObject> {
+): Promise<void> {
+  if (extension === COURSE_ARCHIVE_EXTENSION) return;
   const unlock = await deps.locks.tryAcquire(`finish ${id}`);
   if (!unlock) throw new AppError('upload.busy', { seconds: 2 });
   try {
-    const stored = await findObject(deps.db, id);
-    const object = stored ?? (await storeArrivedFile(deps, { id, extension, name }));
+    if (!(await hasObject(deps.db, id))) await storeArrivedFile(deps, { id, extension, name });
     await deleteUpload(deps.db, id);
     await deps.partialUploads.remove(id);
-    return { id, extension, contentType: object.contentType, size: object.size };
   } catch (error) {
     if (isDiskFull(error)) throw new AppError('upload.noSpace');
     if (error instanceof AppError && isRefusal(error)) {

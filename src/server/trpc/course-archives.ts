@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { courseImportSchema, courseReviewSchema, EXISTING_CONTENT_CHOICES } from '#shared/authoring/archive/course-archive.ts';
+import { idSchema } from '#shared/validation/field-schemas.ts';
+import { getCourseImport, reviewUploadedCourse, startCourseImport } from '../services/authoring/archive/course-import-service.ts';
+import { adminProcedure } from './trpc.ts';
+
+const byUploadSchema = z.object({ uploadId: idSchema });
+
+export const courseArchiveProcedures = {
+  /** Describes an uploaded course archive, and what of its content exists here already. */
+  reviewCourse: adminProcedure('courses')
+    .input(byUploadSchema)
+    .output(courseReviewSchema)
+    .query(({ ctx, input }) => reviewUploadedCourse(ctx, input.uploadId, ctx.admin.id)),
+  /** Starts the import of an uploaded course archive. */
+  importCourse: adminProcedure('courses')
+    .input(
+      byUploadSchema.extend({
+        existing: z
+          .enum(EXISTING_CONTENT_CHOICES)
+          .optional()
+          .describe('What to do when a slug exists: make copies, or put the pages in drafts of the modules that are there'),
+      }),
+    )
+    .output(courseImportSchema)
+    .mutation(({ ctx, input }) => startCourseImport(ctx, input, ctx.admin.id)),
+  /** Returns how far the import of an uploaded course archive is, or how it ended. */
+  courseImport: adminProcedure('courses')
+    .input(byUploadSchema)
+    .output(courseImportSchema)
+    .query(({ ctx, input }) => getCourseImport(ctx, input.uploadId, ctx.admin.id)),
+};
