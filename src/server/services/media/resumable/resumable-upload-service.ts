@@ -29,14 +29,14 @@ export function createUpload(
   const extension = readExtension(name);
   const limitBytes = getUploadLimitBytes(requireMediaType(extension).kind, deps.config);
   if (size > limitBytes) throw createTooLargeError(limitBytes);
-  return createUploadRow(deps, { name, size, path, modifiedMs, extension }, { moduleId, adminId });
+  return createUploadRow(deps, { name, size, path, modifiedMs, fingerprint, extension }, { moduleId, adminId });
 }
 
 const readExtension = (name: string) => (name.includes('.') ? name.split('.').at(-1)!.toLowerCase() : '');
 
 function createUploadRow(
   deps: Pick<Deps, 'newId' | 'now'>,
-  { name, size, path, modifiedMs, extension }: AnnouncedFile & { extension: string },
+  { name, size, path, modifiedMs, fingerprint = null, extension }: AnnouncedFile & { extension: string },
   { moduleId, adminId }: Pick<Upload, 'moduleId' | 'adminId'>,
 ): Upload {
   const expiresAt = new Date(deps.now().getTime() + LIFETIME_MS).toISOString();
