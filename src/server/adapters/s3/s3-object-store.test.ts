@@ -184,3 +184,24 @@ describe.runIf(hasS3Server)('with an S3 server', () => {
     });
   });
 });
+
+test.runIf(hasS3Server).each([
+  ['a file that the store can copy', 20, true],
+  ['a file that is too large for the store to copy', 19, false],
+])('%s is in the trash with all its bytes after it is discarded', async (_, maxCopiedBytes, isCopied) => {
+  const settings = await createS3Folder();
+  const store = await openS3ObjectStore(settings, maxCopiedBytes);
+  await store.put(ID, Readable.from([Buffer.from('twenty bytes exactly')]));
+  const sent: string[] = [];
+  const realFetch = globalThis.fetch;
+  const spiedFetch = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const isCopy = new Headers(init?.headers).has('x-amz-copy-source');
+    if (init?.method === 'PUT') sent.push(isCopy ? 'copy' : 'write');
+    return realFetch(input, init);
+  });
+  onTestFinished(() => spiedFetch.mockRestore());
+  await store.discard(ID);
+  expect(sent).toEqual([isCopied ? 'copy' : 'write']);
+  expect(await store.has(ID)).toBe(false);
+  expect((await new S3Bucket(settings).read(`trash/${ID}`, 0, 20)).toString()).toBe('twenty bytes exactly');
+});

@@ -21,6 +21,7 @@ const INBOX = 'inbox/';
 /** Names the folder of the discarded objects. A person can copy them back to `objects/` for a month. */
 const TRASH = 'trash/';
 const OWNER_FILE = 'owner';
+/** Sets the size of the largest file that a store copies itself. A larger one is read and written again, in parts. */
 const MAX_COPIED_BYTES = 5 * 1024 ** 3;
 /**
  * Sets the size of each part of a multipart upload. The server holds one part of each upload in memory. An S3-compatible store accepts at
@@ -38,7 +39,7 @@ export type S3ObjectStore = ObjectStore & { direct: DirectStoreAccess };
  * Opens the object store in a bucket. Throws ConfigError when the bucket does not exist or the store refuses the credentials, and
  * StorageError when the store does not respond.
  */
-export async function openS3ObjectStore(settings: StorageSettings): Promise<S3ObjectStore> {
+export async function openS3ObjectStore(settings: StorageSettings, maxCopiedBytes = MAX_COPIED_BYTES): Promise<S3ObjectStore> {
   const bucket = new S3Bucket(settings);
   await requireBucket(bucket);
   const sizes = new Map<string, number>();
@@ -82,7 +83,7 @@ export async function openS3ObjectStore(settings: StorageSettings): Promise<S3Ob
       sizes.delete(id);
       const found = await bucket.find(OBJECTS + id);
       if (!found) return;
-      if (found.size <= MAX_COPIED_BYTES) await bucket.copy(OBJECTS + id, TRASH + id);
+      if (found.size <= maxCopiedBytes) await bucket.copy(OBJECTS + id, TRASH + id);
       else await writeInParts(bucket, TRASH + id, readInParts(bucket, OBJECTS + id, found.size));
       await bucket.remove(OBJECTS + id);
     },

@@ -10,7 +10,9 @@ import { incrementDatabaseMark } from '../../bootstrap/lost-database-detection.t
 import { checkPepper } from '../../bootstrap/pepper-check.ts';
 import { readConfig, type Config } from '../../config.ts';
 import { openDeps } from '../../deps.ts';
+import { openS3ObjectStore } from '../../adapters/s3/s3-object-store.ts';
 import { insertObject } from '../../services/media/object-queries.ts';
+import { claimStore } from '../../services/media/store/store-ownership.ts';
 import { createS3Folder, hasS3Server, toStorageEnv } from '../../testing/s3-server.ts';
 import { UsageError } from '../command.ts';
 import { doctorCommand, examineInstallation, getDoctorExitCode } from './doctor.ts';
@@ -174,6 +176,21 @@ test.runIf(hasS3Server)('the doctor command writes, reads and deletes a file in 
   const messages = (await examineInstallation(config)).map(({ message }) => message);
   expect(messages).toContain(`store: bucket ${folder.bucket} writes, reads and deletes`);
   expect(messages.filter((message) => /upload from/.test(message))).toHaveLength(1);
+});
+
+test.runIf(hasS3Server)('a bucket that belongs to another installation is reported, and one of its own is not', async () => {
+  const folder = await createS3Folder();
+  const { config } = await createInstallation(toStorageEnv(folder));
+  const { owner } = await openS3ObjectStore(folder);
+  const findForeign = async () => (await findMessages(config, 'warning')).filter((message) => message.includes('npm run store -- adopt'));
+  const deps = await openDeps(config, lessonsDir);
+  await claimStore(deps);
+  await deps.db.destroy();
+  await deps.regexSandbox.close();
+  expect(await findForeign()).toEqual([]);
+  await owner!.writeMark('another installation');
+  expect(await findForeign()).toEqual([expect.stringContaining(`the bucket ${folder.bucket} belongs to another installation`)]);
+  expect(await owner!.readMark()).toBe('another installation');
 });
 
 test.each([
