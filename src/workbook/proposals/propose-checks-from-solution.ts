@@ -14,6 +14,7 @@ import { MAX_CHECKED_CELLS, type Check, type CheckRequest } from '../checks/chec
 import { listLineChanges, moveStart, placeStart } from '../checks/placement/place-start.ts';
 import { applyCheckDefaults } from '../checks/apply-check-defaults.ts';
 import { toSheetKey } from '../checks/given-cells/given-cells.ts';
+import { offerFormulaOptions } from './propose-check-by-hand.ts';
 import { proposeDataChecks } from './propose-data-checks.ts';
 import { proposeElementChecks } from './propose-element-checks.ts';
 import { proposeFormatChecks } from './propose-format-checks.ts';
@@ -45,11 +46,10 @@ export async function proposeChecksFromSolution(
   const book = await loadSheets(solution, areas);
   const elements = await proposeElementChecks(pairs);
   const found = pairs.flatMap((pair) => [...proposeSheet(pair, book), ...elements.filter(({ check }) => check.sheet === pair.solved.name)]);
-  const names = proposeNames(start, solution);
   const problems = pairs.flatMap(listProblems);
-  if (found.length + names.length === 0) return { proposals: keepExisting([], existing), problems: ['Nothing differs.', ...problems] };
+  if (found.length === 0) return { proposals: await keepExisting([], existing, solution), problems: ['Nothing differs.', ...problems] };
   const given = pairs.flatMap((pair) => proposeGiven(pair, found));
-  return { proposals: keepExisting(createUniqueIds([...found, ...names, ...given]), existing), problems };
+  return { proposals: await keepExisting(createUniqueIds([...found, ...given]), existing, solution), problems };
 }
 
 async function pairSheets(startBook: Workbook, solvedBook: Workbook): Promise<SheetPair[]> {
@@ -79,7 +79,7 @@ function proposeSheet(pair: SheetPair, book: LoadedWorkbook): CheckProposal[] {
   const lists = proposeListChecks(pair);
   const isSorted = lists.some(({ check }) => check.kind === 'given');
   const data = isSorted ? [] : proposeDataChecks(pair, formulas.length > 0);
-  return [...formulas, ...proposeFormatChecks(pair), ...lists, ...data, ...proposeLineChanges(pair), ...proposePresent(pair)];
+  return [...formulas, ...proposeFormatChecks(pair), ...lists, ...data, ...proposeLineChanges(pair)];
 }
 
 function proposeLineChanges({ solved, changes = [] }: SheetPair): CheckProposal[] {
@@ -89,27 +89,6 @@ function proposeLineChanges({ solved, changes = [] }: SheetPair): CheckProposal[
     const id = `${toAreaAddress(area).toLowerCase().replace(':', '-')}-${change}`;
     return { ...tick({ id, kind: 'element', sheet: solved.name, at: toAreaAddress(area), element: 'inserted', wants }), offered: wants };
   });
-}
-
-const PRESENT_LISTS = {
-  pivot: ({ pivotTableCount }) => pivotTableCount,
-} as const satisfies Partial<Record<Extract<Check, { kind: 'present' }>['what'], (sheet: Sheet) => number>>;
-
-function proposePresent({ start, solved }: SheetPair): CheckProposal[] {
-  return (Object.keys(PRESENT_LISTS) as (keyof typeof PRESENT_LISTS)[]).flatMap((what) => {
-    const count = PRESENT_LISTS[what];
-    return count(solved) > (start ? count(start) : 0) ? [tick({ id: what, kind: 'present', sheet: solved.name, at: 'A1', what })] : [];
-  });
-}
-
-function proposeNames(start: Workbook, solution: Workbook): CheckProposal[] {
-  const known = new Set(start.definedNames.map(({ name }) => name.toLowerCase()));
-  const sheet = solution.sheets[0]?.name ?? '';
-  return solution.definedNames
-    .filter(({ name }) => !known.has(name.toLowerCase()) && !name.startsWith('_'))
-    .map(({ name }) =>
-      tick({ id: `name-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`, kind: 'present', sheet, at: 'A1', what: 'name', name }),
-    );
 }
 
 /**
@@ -181,7 +160,7 @@ function getDistinction(check: Check): string | null {
 const isSamePlace = (one: Check, other: Check): boolean =>
   one.kind === other.kind && one.sheet === other.sheet && one.at === other.at && getDistinction(one) === getDistinction(other);
 
-function keepExisting(proposals: readonly CheckProposal[], existing: readonly Check[]): CheckProposal[] {
+async function keepExisting(proposals: readonly CheckProposal[], existing: readonly Check[], solution: Workbook): Promise<CheckProposal[]> {
   if (existing.length === 0) return [...proposals];
   const kept = new Set<string>();
   const ids = new Set(existing.map(({ id }) => id));
@@ -191,10 +170,23 @@ function keepExisting(proposals: readonly CheckProposal[], existing: readonly Ch
       kept.add(match.id);
       return { ...proposal, check: match, isTicked: true };
     }
+    const replaced = existing.find((check) => !kept.has(check.id) && isReplacedBy(check, proposal.check));
+    if (replaced) {
+      kept.add(replaced.id);
+      const { id, weight, hint } = replaced;
+      return { ...proposal, check: { ...proposal.check, id, weight, hint }, isTicked: true };
+    }
     let { id } = proposal.check;
     for (let number = 2; ids.has(id); number++) id = `${proposal.check.id}-${number}`;
     return { ...proposal, check: { ...proposal.check, id }, isTicked: false };
   });
-  const others = existing.filter(({ id }) => !kept.has(id)).map((check): CheckProposal => ({ check, isTicked: true, formulaOptions: [] }));
+  const others = await Promise.all(existing.filter(({ id }) => !kept.has(id)).map((check) => offerFormulaOptions(solution, check)));
   return [...merged, ...others];
+}
+
+/** Returns whether a check of an element says what an older check of the same element only hinted at, for example that a chart exists. */
+function isReplacedBy(old: Check, check: Check): boolean {
+  if (old.kind !== 'present' || check.kind !== 'element' || old.what !== check.element) return false;
+  if (old.what === 'name') return String(check.wants.name).toLowerCase() === old.name?.toLowerCase();
+  return old.sheet === check.sheet;
 }

@@ -17,9 +17,9 @@ export function proposeFormatChecks({ start, solved, startBook, solvedBook }: Sh
     // The format check also treats a cell whose value is an empty text as an empty cell.
     if (cell.formula === null && isBlank(toPlainValue(cell.value))) continue;
     const before = start?.cells.get(key);
-    const options = describeOptions(solvedBook.numberFormatOf(cell.style));
+    const options = describeFormatOptions(solvedBook.numberFormatOf(cell.style));
     const text = JSON.stringify(options);
-    if (!options || text === JSON.stringify(describeOptions(before ? startBook.numberFormatOf(before.style) : 'General'))) continue;
+    if (!options || text === JSON.stringify(describeFormatOptions(before ? startBook.numberFormatOf(before.style) : 'General'))) continue;
     texts.set(key, text);
   }
   return groupCellsIntoAreas(texts)
@@ -38,7 +38,7 @@ function proposeFormat(sheet: string, area: Area, text: string): CheckProposal {
 }
 
 /** Returns the options of a check that wants the class of a number format, or null for a format that shows nothing in particular. */
-function describeOptions(code: string): FormatOptions | null {
+export function describeFormatOptions(code: string): FormatOptions | null {
   const { kind, decimals } = describeNumberFormat(code);
   if (kind === 'general') return null;
   const { currency, hasThousands, fields, marksNegative } = classifyFormat(code);

@@ -35,6 +35,20 @@ export function proposeListChecks(pair: SheetPair): CheckProposal[] {
 
 const MAX_SHOWN_VALUES = 100;
 
+/** Fills in a check of the list to which the selected cells belong, for an author who adds the check by hand. */
+export function describeListAt({ start, solved }: Pick<SheetPair, 'start' | 'solved'>, selected: Area) {
+  const isCell = countReadCells(selected) === 1;
+  const list = listLists(solved).find(({ area, isTable }) => (isCell || isTable) && intersectAreas(area, selected));
+  const area = list?.area ?? selected;
+  const titles = Array.from({ length: area.right - area.left + 1 }, (_, index) => readValue(solved, area.top, area.left + index));
+  const first = Math.max(0, list?.filters.find(({ hasCondition }) => hasCondition)?.column ?? titles.findIndex((title) => title !== null));
+  const column = String(titles[first] ?? 'Column');
+  const found = start ? findSortLevels(start, solved, area) : [];
+  const sorted = titles.findIndex((title, index) => typeof title === 'string' && isSorted(solved, area, area.left + index, false));
+  const by = found.length > 0 ? found : [{ column: sorted === -1 ? column : String(titles[sorted]), descending: false }];
+  return { area, by, column, shows: listShownValues(solved, area, area.left + first).slice(0, MAX_SHOWN_VALUES) };
+}
+
 interface List {
   area: Area;
   isTable: boolean;

@@ -18,14 +18,17 @@ export function CheckTrialResultsList({ trial }: { trial: CheckTrialState }) {
             isRight={!trial.results.isStartPassed}
             text={trial.results.isStartPassed ? 'The start workbook passes already.' : 'The start workbook does not pass.'}
           />
-          <TrialResult
-            isRight={!trial.results.areTypedResultsPassed}
-            text={
-              trial.results.areTypedResultsPassed
-                ? 'Typed-in results would pass: tick “by a formula”.'
-                : 'The solution with its results typed in does not pass.'
-            }
-          />
+          {Object.keys(trial.results.set.targets).length > 0 && (
+            <TrialResult
+              isRight={!trial.results.areTypedResultsPassed}
+              text={
+                trial.results.areTypedResultsPassed
+                  ? 'Typed-in results would pass: tick “by a formula”.'
+                  : 'The solution with its results typed in does not pass.'
+              }
+            />
+          )}
+          {trial.isOld && <p>Checking again…</p>}
         </>
       )}
     </section>

@@ -1,87 +1,108 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { MAX_CHECKED_CELLS, type Check } from '#workbook/checks/check-set.ts';
-import { applyCheckDefaults } from '#workbook/checks/apply-check-defaults.ts';
-import type { ElementFacts } from '#workbook/checks/elements/element-names.ts';
-import { describeNumberFormat } from '#workbook/checks/values/number-format.ts';
-import { countReadCells, toAreaAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
-import type { Sheet, Workbook } from '#workbook/reader/workbook.ts';
-import { AddElementCheck } from './add-element-check.tsx';
+import type { AddedKind } from '#workbook/proposals/propose-check-by-hand.ts';
+import { countReadCells, parseAreaAddress, toAreaAddress } from '#workbook/reader/cell-address.ts';
+import { AddCheck } from './add-check.tsx';
+import type { SheetPreview } from './author-desk.ts';
+import type { AuthorDeskClient } from './author-desk-client.ts';
+import { toSelectedArea, type GridSelection } from './grid-selection.ts';
 import { SheetGrid } from './sheet-grid.tsx';
 import css from './workbook-checks.module.css';
 
 interface SheetViewProps {
-  workbook: Workbook;
+  desk: AuthorDeskClient;
+  /** Names the sheets of the solution. Another list stands for another solution. */
+  sheetNames: readonly string[];
   checks: readonly Check[];
-  onAdd: (check: Check, offered?: ElementFacts) => void;
+  /** Is false until a start workbook is chosen as well, from which a check is filled in. */
+  canAdd: boolean;
+  onAdd: (kind: AddedKind, sheet: string, at: string) => void;
 }
 
-const FIRST_CELL: Area = { top: 1, left: 1, bottom: 1, right: 1 };
+const FIRST_CELL: GridSelection = { anchor: { row: 1, column: 1 }, head: { row: 1, column: 1 } };
 
-export function SheetView({ workbook, checks, onAdd }: SheetViewProps) {
-  const names = workbook.sheets.filter(({ isChartSheet }) => !isChartSheet).map(({ name }) => name);
+/** Shows the solution. The author selects cells in the grid or types their address, and adds checks of them. */
+export function SheetView({ desk, sheetNames, checks, canAdd, onAdd }: SheetViewProps) {
   const [chosenName, setChosenName] = useState('');
   // When the author replaces the solution workbook with one that lacks the chosen sheet, the first sheet is shown.
-  const name = names.includes(chosenName) ? chosenName : (names[0] ?? '');
-  const [loaded, setLoaded] = useState<{ workbook: Workbook; sheet: Sheet } | null>(null);
-  const sheet = loaded?.workbook === workbook && loaded.sheet.name === name ? loaded.sheet : null;
-  const [area, setArea] = useState(FIRST_CELL);
+  const name = sheetNames.includes(chosenName) ? chosenName : (sheetNames[0] ?? '');
+  const [loaded, setLoaded] = useState<{ sheetNames: readonly string[]; sheet: SheetPreview } | null>(null);
+  const [problem, setProblem] = useState('');
+  const sheet = loaded?.sheetNames === sheetNames && loaded.sheet.name === name ? loaded.sheet : null;
+  const [selection, setSelection] = useState(FIRST_CELL);
+  const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
     const load = async () => {
-      const read = await workbook.readSheet(name);
-      if (isCurrent) setLoaded({ workbook, sheet: read });
+      try {
+        const read = await desk.call('readSheet', [name], () => isCurrent);
+        if (isCurrent && read) setLoaded({ sheetNames, sheet: read });
+        if (isCurrent) setProblem('');
+      } catch (error) {
+        if (isCurrent) setProblem(error instanceof Error ? error.message : String(error));
+      }
     };
     void load();
     return () => {
       isCurrent = false;
     };
-  }, [workbook, name]);
-  const at = toAreaAddress(area);
-  const isTooLarge = countReadCells(area) > MAX_CHECKED_CELLS;
-  const add = (kind: 'result' | 'formula' | 'given') => {
-    const place = { id: `${at.toLowerCase().replace(':', '-')}-${kind}`, sheet: name, at };
-    onAdd(applyCheckDefaults(kind === 'formula' ? { ...place, kind, follows: true } : { ...place, kind }));
-  };
-  const style = sheet?.cells.get(toCellKey(area.top, area.left))?.style;
-  const format = describeNumberFormat(style === undefined ? 'General' : workbook.numberFormatOf(style));
-  const addFormat = () => {
-    if (format.kind === 'general') return;
-    const hasDecimals = format.kind === 'number' || format.kind === 'percent' || format.kind === 'currency';
-    const id = `${at.toLowerCase().replace(':', '-')}-format`;
-    onAdd(applyCheckDefaults({ id, kind: 'format', sheet: name, at, as: format.kind, decimals: hasDecimals ? format.decimals : null }));
+  }, [desk, sheetNames, name]);
+  const typedArea = typed === null ? null : parseAreaAddress(typed.trim().toUpperCase());
+  const area = typed === null ? toSelectedArea(selection) : typedArea;
+  const isTooLarge = area !== null && countReadCells(area) > MAX_CHECKED_CELLS;
+  const select = (next: GridSelection) => {
+    setSelection(next);
+    setTyped(null);
   };
   return (
     <section className={css.part} aria-label="Sheet view">
       <h3>Solved workbook</h3>
-      {names.length > 1 && (
-        <NativeSelect aria-label="Sheet" data={names} value={name} onChange={(event) => setChosenName(event.currentTarget.value)} />
-      )}
-      {sheet && (
-        <SheetGrid
-          key={sheet.name}
-          workbook={workbook}
-          sheet={sheet}
-          checks={checks.filter((check) => check.sheet === sheet.name)}
-          onSelect={setArea}
+      {sheetNames.length > 1 && (
+        <NativeSelect
+          aria-label="Sheet"
+          data={[...sheetNames]}
+          value={name}
+          onChange={(event) => setChosenName(event.currentTarget.value)}
         />
       )}
-      <div className={css.addChecks}>
-        <span>Check {at}:</span>
-        <Button size="xs" variant="default" disabled={isTooLarge} onClick={() => add('result')}>
-          Result
-        </Button>
-        <Button size="xs" variant="default" disabled={isTooLarge} onClick={() => add('formula')}>
-          By a formula
-        </Button>
-        <Button size="xs" variant="default" disabled={isTooLarge || format.kind === 'general'} onClick={addFormat}>
-          Format
-        </Button>
-        <Button size="xs" variant="default" disabled={isTooLarge} onClick={() => add('given')}>
-          Unchanged
-        </Button>
-        {sheet && <AddElementCheck workbook={workbook} sheet={sheet} area={area} isTooLarge={isTooLarge} onAdd={onAdd} />}
-      </div>
+      {problem !== '' && (
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+      {sheet ? (
+        <SheetGrid
+          key={sheet.name}
+          sheet={sheet}
+          checks={checks.filter((check) => check.sheet === sheet.name)}
+          selection={selection}
+          onSelect={select}
+        />
+      ) : (
+        problem === '' && <Skeleton height={240} aria-label="Loading" />
+      )}
+      <TextInput
+        label="Add a check of the cells"
+        description="Select them above or type their address, for example B2:B9."
+        maxLength={20}
+        value={typed ?? toAreaAddress(toSelectedArea(selection))}
+        error={
+          area === null
+            ? 'This is not the address of cells.'
+            : isTooLarge
+              ? `One check can cover at most ${MAX_CHECKED_CELLS} cells.`
+              : null
+        }
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <AddCheck
+        at={area ? toAreaAddress(area) : ''}
+        sheet={name}
+        isDisabled={!canAdd || area === null || isTooLarge}
+        onAdd={(kind) => area && onAdd(kind, name, toAreaAddress(area))}
+      />
+      {!canAdd && <p className={css.note}>Choose the start workbook as well to add checks.</p>}
     </section>
   );
 }

@@ -1,17 +1,14 @@
 import { Button, Checkbox, Modal, NumberInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Check, CheckSet } from '#workbook/checks/check-set.ts';
-import type { ElementFacts } from '#workbook/checks/elements/element-names.ts';
 import { listUntestedCells } from '#workbook/checks/describe-check.ts';
 import { hashCheckSet } from '#workbook/checks/hash-check-set.ts';
-import { proposeChecksFromSolution } from '#workbook/proposals/propose-checks-from-solution.ts';
 import type { CheckProposal } from '#workbook/proposals/check-proposal.ts';
-import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
-import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
-import type { Workbook } from '#workbook/reader/workbook.ts';
+import type { AddedKind } from '#workbook/proposals/propose-check-by-hand.ts';
 import { useConfirmedClose } from '#client/admin/ui/unsaved-changes/use-confirmed-close.ts';
 import { useUnsavedChanges, useUnsavedChangesPrompt } from '#client/admin/ui/unsaved-changes/use-unsaved-changes.ts';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
+import { AuthorDeskClient } from './author-desk-client.ts';
 import { CheckList } from './check-list.tsx';
 import { CheckTrialResultsList } from './check-trial-results-list.tsx';
 import { SheetView } from './sheet-view.tsx';
@@ -22,6 +19,12 @@ import { WorkbookInput } from './workbook-input.tsx';
 import css from './workbook-checks.module.css';
 
 const DEFAULT_PASS_MARK = 100;
+
+/** Holds the names of the sheets of the workbooks that the author has chosen. */
+interface OpenedWorkbooks {
+  start?: string[];
+  solution?: string[];
+}
 
 interface WorkbookChecksDialogProps {
   checkSet: CheckSet | undefined;
@@ -34,13 +37,18 @@ interface WorkbookChecksDialogProps {
 }
 
 /**
- * Lets the author create an answer's checks from a start workbook and a solution workbook. The browser reads the chosen workbooks locally,
- * and the solution workbook is never uploaded. The start workbook is uploaded only when the author makes it available to learners.
+ * Lets the author create an answer's checks from a start workbook and a solution workbook. A worker reads the chosen workbooks in the
+ * browser, and the solution workbook is never uploaded. The start workbook is uploaded only when the author makes it available to learners.
  */
 export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploaded, onApply, onClose }: WorkbookChecksDialogProps) {
-  const [start, setStart] = useState<Workbook | null>(null);
+  const [desk] = useState(() => new AuthorDeskClient());
+  useEffect(() => () => desk.close(), [desk]);
+  const [opened, setOpened] = useState<OpenedWorkbooks>({});
+  const both = opened.start && opened.solution ? opened : null;
+  const isReady = both !== null;
   const [newStartFile, setNewStartFile] = useState<File | null>(null);
-  const [solution, setSolution] = useState<Workbook | null>(null);
+  const [functionNames, setFunctionNames] = useState<readonly string[]>([]);
+  const [addedId, setAddedId] = useState<string | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
   const [passMark, setPassMark] = useState(checkSet?.passMark ?? DEFAULT_PASS_MARK);
   const [existing] = useState(() => listExisting(checkSet));
@@ -58,46 +66,57 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
   });
   const { isAsking } = useUnsavedChanges();
   const checks = proposals.filter(({ isTicked }) => isTicked).map(({ check }) => check);
-  const trial = useCheckTrial(start, solution, checks, passMark);
+  const trial = useCheckTrial(desk, both, checks, passMark);
   const set = trial.state === 'done' ? trial.results.set : null;
-  const untested = set && start && solution ? listUntestedCells(set).join(', ') : '';
+  const untested = set && isReady ? listUntestedCells(set).join(', ') : '';
   const [confirmedCells, setConfirmedCells] = useState('');
-  const canApply =
-    start && solution
-      ? (untested === '' || untested === confirmedCells) &&
-        trial.state === 'done' &&
-        trial.results.isSolutionPassed &&
-        !trial.results.isStartPassed
-      : checkSet !== undefined && checks.length > 0 && checks.every((check) => checkSet.checks.some(({ id }) => id === check.id));
-  const proposeChecks = useEffectEvent((startBook: Workbook, solvedBook: Workbook) =>
-    proposeChecksFromSolution(startBook, solvedBook, checks),
-  );
+  const canApply = isReady
+    ? (untested === '' || untested === confirmedCells) &&
+      trial.state === 'done' &&
+      !trial.isOld &&
+      trial.results.isSolutionPassed &&
+      !trial.results.isStartPassed
+    : checkSet !== undefined && checks.length > 0 && checks.every((check) => checkSet.checks.some(({ id }) => id === check.id));
+  const proposeChecks = useEffectEvent(() => desk.call('propose', [checks]));
   useEffect(() => {
-    if (!start || !solution) return undefined;
+    if (!both) return undefined;
     let isCurrent = true;
     const update = async () => {
       try {
-        const list = await proposeChecks(start, solution);
-        if (!isCurrent) return;
+        const list = await proposeChecks();
+        if (!isCurrent || !list) return;
         setProposals(list.proposals);
         setProblems(list.problems);
+        const names = await desk.call('listFunctions', []);
+        if (isCurrent && names) setFunctionNames(names);
       } catch (error) {
-        if (isCurrent) setProblems([error instanceof WorkbookRefusal ? REFUSAL_TEXTS[error.code] : REFUSAL_TEXTS.damaged]);
+        if (isCurrent) setProblems([describeError(error)]);
       }
     };
     void update();
     return () => {
       isCurrent = false;
     };
-  }, [start, solution]);
-  const addCheck = (check: Check, offered?: ElementFacts) => {
-    const used = new Set(proposals.map((proposal) => proposal.check.id));
-    let { id } = check;
-    for (let number = 2; used.has(id); number++) id = `${check.id}-${number}`;
-    setProposals([...proposals, { check: { ...check, id }, isTicked: true, formulaOptions: [], ...(offered && { offered }) }]);
+  }, [desk, both]);
+  const addCheck = async (kind: AddedKind, sheet: string, at: string) => {
+    try {
+      const added = await desk.call('proposeByHand', [kind, sheet, at]);
+      if (!added) return;
+      const used = new Set(proposals.map((proposal) => proposal.check.id));
+      let { id } = added.check;
+      for (let number = 2; used.has(id); number++) id = `${added.check.id}-${number}`;
+      setProposals([...proposals, { ...added, check: { ...added.check, id } }]);
+      setAddedId(id);
+    } catch (error) {
+      setProblems([describeError(error)]);
+    }
+  };
+  const open = async (role: 'start' | 'solution', file: File, signal: AbortSignal) => {
+    const sheetNames = await desk.open(role, file, signal);
+    setOpened((others) => ({ ...others, [role]: sheetNames }));
   };
   const apply = async () => {
-    const next = set && start ? set : checkSet && (await changeCheckSet(checkSet, checks, passMark));
+    const next = set && isReady ? set : checkSet && (await changeCheckSet(checkSet, checks, passMark));
     if (next) onApply(next);
   };
   return (
@@ -115,9 +134,9 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
             label="Start workbook"
             hint="The file that learners begin with. Drop it here or choose it."
             siteFiles={siteFiles}
-            onRead={({ workbook, deviceFile }) => {
-              setStart(workbook);
-              setNewStartFile(deviceFile);
+            read={async ({ file, isFromDevice }, signal) => {
+              await open('start', file, signal);
+              setNewStartFile(isFromDevice ? file : null);
             }}
           >
             {newStartFile && canUpload(newStartFile, siteFiles) && (
@@ -134,7 +153,7 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
           <WorkbookInput
             label="Solved workbook"
             hint="Is read in this browser only: it is neither sent nor kept."
-            onRead={({ workbook }) => setSolution(workbook)}
+            read={({ file }, signal) => open('solution', file, signal)}
           />
         </div>
         {problems.map((problem) => (
@@ -144,16 +163,30 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
         ))}
         <div className={css.columns}>
           <div>
-            <CheckList proposals={proposals} set={set ?? checkSet ?? null} onChange={setProposals} />
+            <CheckList
+              proposals={proposals}
+              set={set ?? checkSet ?? null}
+              functionNames={functionNames}
+              addedId={addedId}
+              onChange={setProposals}
+            />
             {proposals.length === 0 && <p className={css.note}>Checks are proposed here when both workbooks are chosen.</p>}
           </div>
           <div>
-            {solution && <SheetView workbook={solution} checks={checks} onAdd={addCheck} />}
+            {opened.solution && (
+              <SheetView
+                desk={desk}
+                sheetNames={opened.solution}
+                checks={checks}
+                canAdd={isReady}
+                onAdd={(kind, sheet, at) => void addCheck(kind, sheet, at)}
+              />
+            )}
             {(set ?? checkSet) && <CheckTrialPanel set={(set ?? checkSet)!} />}
           </div>
         </div>
         <footer className={css.footer}>
-          {start && solution ? (
+          {isReady ? (
             <CheckTrialResultsList trial={trial} />
           ) : (
             <p className={css.note}>
@@ -198,6 +231,8 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
  */
 const canUpload = ({ name }: File, siteFiles: readonly { name: string }[]): boolean =>
   /\.xlsx$/i.test(name) && !siteFiles.some((file) => file.name === name);
+
+const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const listExisting = (checkSet: CheckSet | undefined): CheckProposal[] =>
   (checkSet?.checks ?? []).map((check) => ({ check, isTicked: true, formulaOptions: [] }));

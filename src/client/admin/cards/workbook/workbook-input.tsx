@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { useId, useRef, useState, type ReactNode } from 'react';
-import { downloadWorkbookFile, readWorkbookFile, type WorkbookFile } from './workbook-file.ts';
+import { Button, Loader } from '@mantine/core';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { downloadWorkbookFile, type ChosenFile } from './workbook-file.ts';
 import css from './workbook-checks.module.css';
 
 interface WorkbookInputProps {
@@ -8,30 +8,47 @@ interface WorkbookInputProps {
   hint: string;
   /** Lists the challenge's workbooks on this site, any of which the author can choose instead of a file from the device. */
   siteFiles?: readonly { name: string; url: string }[];
-  onRead: (file: WorkbookFile) => void;
+  /** Says what happens while a file is read, for example "Reading". */
+  progress?: string;
+  /** Reads the chosen file. An error's message is shown to the author. */
+  read: (chosen: ChosenFile, signal: AbortSignal) => Promise<void>;
   children?: ReactNode;
 }
 
-/** Lets the author choose a workbook or drop one onto the field. The browser reads the workbook locally. */
-export function WorkbookInput({ label, hint, siteFiles = [], onRead, children }: WorkbookInputProps) {
+interface Status {
+  text: string;
+  isError?: boolean;
+}
+
+/** Lets the author choose a workbook or drop one onto the field. Reading a file can be cancelled. */
+export function WorkbookInput({ label, hint, siteFiles = [], progress = 'Reading', read, children }: WorkbookInputProps) {
   const id = useId();
-  const [status, setStatus] = useState<{ text: string; isError: boolean }>({ text: hint, isError: false });
-  const lastReading = useRef(0);
-  const read = async (name: string, load: () => Promise<WorkbookFile>) => {
+  const input = useRef<HTMLInputElement>(null);
+  const reading = useRef<AbortController | null>(null);
+  const [status, setStatus] = useState<Status>({ text: hint });
+  const [busyWith, setBusyWith] = useState<string | null>(null);
+  useEffect(() => () => reading.current?.abort(), []);
+  const choose = async (name: string, load: (signal: AbortSignal) => Promise<ChosenFile> | ChosenFile) => {
     // When the author chooses another file while a file is still being read, only the last chosen file is used.
-    const reading = ++lastReading.current;
-    setStatus({ text: `Reading ${name}…`, isError: false });
+    reading.current?.abort();
+    const controller = new AbortController();
+    reading.current = controller;
+    const { signal } = controller;
+    setBusyWith(name);
     try {
-      const file = await load();
-      if (reading !== lastReading.current) return;
-      onRead(file);
-      setStatus({ text: name, isError: false });
+      await read(await load(signal), signal);
+      if (!signal.aborted) setStatus({ text: name });
     } catch (error) {
-      if (reading === lastReading.current) setStatus({ text: error instanceof Error ? error.message : String(error), isError: true });
+      if (!signal.aborted) setStatus({ text: error instanceof Error ? error.message : String(error), isError: true });
+    } finally {
+      if (reading.current === controller) {
+        reading.current = null;
+        setBusyWith(null);
+      }
     }
   };
-  const readFile = (file: File | undefined) => {
-    if (file) void read(file.name, () => readWorkbookFile(file));
+  const chooseFile = (file: File | undefined) => {
+    if (file) void choose(file.name, () => ({ file, isFromDevice: true }));
   };
   return (
     <div
@@ -39,29 +56,50 @@ export function WorkbookInput({ label, hint, siteFiles = [], onRead, children }:
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        readFile(event.dataTransfer.files[0]);
+        chooseFile(event.dataTransfer.files[0]);
       }}
     >
       <label htmlFor={id}>{label}</label>
       <input
+        ref={input}
         id={id}
         type="file"
         accept=".xlsx,.xlsm"
         aria-describedby={`${id}-status`}
         onChange={(event) => {
-          readFile(event.currentTarget.files?.[0]);
+          chooseFile(event.currentTarget.files?.[0]);
           // The file input is cleared, so that choosing the same file again fires a change event.
           event.currentTarget.value = '';
         }}
       />
       {siteFiles.map(({ name, url }) => (
-        <Button key={url} variant="default" size="xs" onClick={() => void read(name, () => downloadWorkbookFile(name, url))}>
+        <Button
+          key={url}
+          variant="default"
+          size="xs"
+          onClick={() => void choose(name, (signal) => downloadWorkbookFile(name, url, signal))}
+        >
           Use {name}
         </Button>
       ))}
-      <output id={`${id}-status`} htmlFor={id} data-error={status.isError}>
-        {status.text}
+      <output id={`${id}-status`} htmlFor={id} data-error={busyWith === null && status.isError === true}>
+        {busyWith === null ? status.text : `${progress} ${busyWith}…`}
       </output>
+      {busyWith !== null && (
+        <div className={css.progress}>
+          <Loader size="xs" aria-hidden="true" />
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              reading.current?.abort();
+              input.current?.focus();
+            }}
+          >
+            Cancel
+          </Button>
+        </div>
+      )}
       {children}
     </div>
   );
