@@ -8,7 +8,7 @@ import { ELEMENT_KINDS } from '../checks/elements/element-kinds.ts';
 import type { ElementKind } from '../checks/elements/element-names.ts';
 import type { CheckProposal, SheetPair } from './check-proposal.ts';
 import { listFormulaOptions } from './formula-options.ts';
-import { readOfferedFacts, selectWantedFacts } from './propose-element-checks.ts';
+import { readElementAt, selectWantedFacts } from './propose-element-checks.ts';
 import { describeFormatOptions } from './propose-format-checks.ts';
 import { findRandomRange, proposeChecksOfFormulas } from './propose-formula-checks.ts';
 import { describeListAt } from './propose-list-checks.ts';
@@ -31,9 +31,10 @@ export async function proposeCheckByHand(
   const pair = { start, solved, startBook, solvedBook };
   if (added.startsWith('element ')) {
     const element = added.slice('element '.length) as ElementKind;
-    const offered = await readOfferedFacts(solvedBook, solved, element, area);
+    const { area: found, offered } = await readElementAt(solvedBook, solved, element, area);
+    const place = { sheet, at: toAreaAddress(found), id: createId(toAreaAddress(found), element) };
     const wants = selectWantedFacts(ELEMENT_KINDS[element], offered);
-    return { ...propose({ id: createId(at, element), kind: 'element', sheet, at, element, wants }), offered };
+    return { ...propose({ ...place, kind: 'element', element, wants }), offered };
   }
   const book = await loadSheets(solvedBook, [{ sheetName: solved.name, area }]);
   return proposeKind(pair, book, added as Exclude<CheckKind, 'element' | 'present'>, area);

@@ -64,13 +64,22 @@ function isPartOfStyle({ check }: CheckProposal, proposals: readonly CheckPropos
   );
 }
 
-export async function readOfferedFacts(workbook: Workbook, sheet: Sheet, element: ElementKind, area: Area): Promise<ElementFacts> {
+/** Reads the element to which the selected cells belong. Without such an element, the first one of the sheet describes what can be wanted. */
+export async function readElementAt(
+  workbook: Workbook,
+  sheet: Sheet,
+  element: ElementKind,
+  selected: Area,
+): Promise<{ area: Area; offered: ElementFacts }> {
   const elements = new SheetElements(workbook, sheet);
   const kind = ELEMENT_KINDS[element];
-  if (kind.readCells) return (await kind.readCells(elements))(area.top, area.left);
+  if (kind.readCells) return { area: selected, offered: (await kind.readCells(elements))(selected.top, selected.left) };
   const list = (await kind.list?.(elements)) ?? [];
-  const isAt = (found: FoundElement) => found.area !== null && toAreaAddress(found.area) === toAreaAddress(area);
-  return (list.find(isAt) ?? list[0])?.facts ?? {};
+  const isAt = (found: FoundElement) => found.area !== null && toAreaAddress(found.area) === toAreaAddress(selected);
+  const isNear = (found: FoundElement) =>
+    found.area !== null && countReadCells(found.area) <= MAX_CHECKED_CELLS && intersectAreas(found.area, selected) !== null;
+  const near = list.find(isAt) ?? list.find(isNear);
+  return { area: near?.area ?? selected, offered: (near ?? list[0])?.facts ?? {} };
 }
 
 /** Removes the facts that a check does not want unless an author ticks them. */

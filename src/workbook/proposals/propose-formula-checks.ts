@@ -73,6 +73,7 @@ export function proposeChecksOfFormulas(
   // checked.
   if (tree && !refersToCells(tree)) return proposals;
   const formulaOptions = listFormulaOptions(solved, book, area);
+  if (isRandom && !formulaOptions.some(({ options }) => options.refers)) return proposals;
   const check =
     formula.kind === 'formula' && tree ? selectDefaultOptions(formula, formulaOptions, { start, solved }, listFunctions(tree)) : formula;
   return [...proposals, { check, isTicked: true, formulaOptions }];
