@@ -22,7 +22,7 @@ const GROUPS: Readonly<Record<string, readonly ElementKind[]>> = {
   'Rules and charts': ['highlight', 'validation', 'chart', 'sparkline', 'pivot', 'noHighlight'],
   'How cells look': ['font', 'fill', 'border', 'align', 'cellStyle', 'cleared', 'merge', 'size', 'hidden'],
   'Sheet and page': ['page', 'headerFooter', 'freeze', 'view'],
-  'Cells and workbook': ['name', 'link', 'comment', 'sheets', 'properties'],
+  'Cells and workbook': ['data', 'inserted', 'name', 'link', 'comment', 'sheets', 'properties'],
 };
 const LIST_ELEMENTS: readonly ElementKind[] = ['table', 'noTable', 'noFilter'];
 
