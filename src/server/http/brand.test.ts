@@ -79,7 +79,7 @@ test('a school that has set nothing has no manifest', async () => {
   expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
 });
 
-test('a picture with a script behind it is sent as a picture that runs nothing', async () => {
+test('T93: a picture with a script behind it is sent as a picture that runs nothing', async () => {
   const { hash } = await add('logo', createPng(10, 10, '<script>alert(1)</script>'));
   const { headers } = await get(`/brand/${hash}.png`);
   expect(headers).toMatchObject({

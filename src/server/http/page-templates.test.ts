@@ -112,7 +112,7 @@ test.each([
   '👩‍💻🦊',
   '$& $1 $`',
   '</title><img src=x>',
-])('the name %j is text and nothing else', async (name) => {
+])('T94: the name %j is text and nothing else', async (name) => {
   await save({ name });
   for (const url of ['/', '/modules', '/admin']) {
     const { body } = await get(url);

@@ -75,7 +75,7 @@ function useFakeTime(): void {
 }
 
 test.each(['demo', 'free'] as const)(
-  'five addresses with stalled videos of the %s lesson take no place of a learner, and a visitor still gets it',
+  'T92: five addresses with stalled videos of the %s lesson take no place of a learner, and a visitor still gets it',
   async (pot) => {
     useFakeTime();
     const streams = new StreamLimiter(new InMemorySemaphores());

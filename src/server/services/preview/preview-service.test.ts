@@ -46,7 +46,7 @@ test('without any free page there is no free lesson, and an unknown product answ
   expect(await stranger.preview.list()).toEqual([]);
 });
 
-test('a stranger gets the free pages, and nothing of any other page', async () => {
+test('T91: a stranger gets the free pages, and nothing of any other page', async () => {
   const pages = await addPages();
   await owner.admin.updateCard({ id: pages[0]!.id, changes: { nextPageId: pages[1]!.id } });
   await owner.admin.updateCard({ id: pages[1]!.id, changes: { nextPageId: pages[4]!.id } });
@@ -75,7 +75,7 @@ describe('of every page and file', () => {
     return open;
   };
 
-  test('only those of the free pages are open, to strangers and to learners of another product', async () => {
+  test('T91: only those of the free pages are open, to strangers and to learners of another product', async () => {
     const pages = await addPages();
     await free(3);
     const other = await createCourse(owner, 'other');
