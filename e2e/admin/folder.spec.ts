@@ -39,6 +39,8 @@ const findViolations = async (page: Page) => {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return [...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), ...(overflow > 0 ? [`too wide by ${overflow} pixels`] : [])];
 };
+/** Encoding a video of a few seconds can take more than a minute on a busy machine. */
+const ENCODING_MS = 150_000;
 const SIZES = [
   [1280, 800],
   [390, 844],
@@ -174,6 +176,38 @@ test('a video that changes while it is sent is said, and the others arrive', asy
   await work();
   await expect(table.getByRole('row', { name: /1 one\.mp4/ })).toContainText('This file has changed since it was chosen.');
   await expect(table.getByRole('row', { name: /2 two\.mp4/ })).toContainText('Here');
+});
+
+test('the light version of a video of a folder goes on after the tab was closed while it was made', async ({
+  adminPage: page,
+  createFolder,
+  adminApi,
+}) => {
+  test.setTimeout(2 * ENCODING_MS);
+  const { path } = await createFolder({});
+  await mkdir(path);
+  await cp('e2e/assets/heavy-lesson.mp4', join(path, '1 heavy.mp4'));
+  await page.goto('/admin/import');
+  await chooseFolder(page, path);
+  await page.getByRole('button', { name: 'Make 1 page' }).click();
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeEnabled();
+  const progress = page.getByText('Light versions: 0 of 1 made, 1 being made.');
+  await expect(progress.or(page.getByText('This browser cannot make a light version.')).first()).toBeVisible();
+  // Some builds of Chromium have no video encoder.
+  if (!(await progress.isVisible())) return;
+  const moduleId = new URL(page.url()).searchParams.get('module')!;
+  const warnings: string[] = [];
+  page.on('dialog', (dialog) => {
+    warnings.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(warnings).toEqual(['beforeunload']);
+  await expect(progress).toBeVisible();
+  await expect(progress).toBeHidden({ timeout: ENCODING_MS });
+  const input = encodeURIComponent(JSON.stringify({ moduleId }));
+  const { result } = (await (await adminApi.get(`/trpc/admin.moduleVideos?input=${input}`)).json()) as { result: { data: object } };
+  expect(Object.values(result.data)).toContainEqual(expect.objectContaining({ light: expect.anything(), stillId: expect.any(String) }));
 });
 
 test('a folder of 2 000 files is refused in words, and a smaller one can be chosen at once', async ({ adminPage: page, createFolder }) => {
