@@ -69,3 +69,16 @@ export interface AuditEntryTable {
   /** Holds all text of the audit log entry in lower case, for case-insensitive searches. */
   search_text: string;
 }
+
+/** Describes a token with which a program may call the API of administrators in the name of the person who made it. */
+export interface AccessTokenTable {
+  id: string;
+  token_hash: string;
+  name: string;
+  /** Holds a JSON list of scopes. */
+  scopes: string;
+  admin_id: string;
+  created_at: string;
+  expires_at: string | null;
+  last_used_at: string | null;
+}

@@ -2,7 +2,14 @@
 // 1, and lists and objects as JSON text.
 
 import type { Generated } from 'kysely';
-import type { AdminInvitationTable, AdminRecoveryCodeTable, AdminTable, AdminTokenTable, AuditEntryTable } from './people-schema.ts';
+import type {
+  AccessTokenTable,
+  AdminInvitationTable,
+  AdminRecoveryCodeTable,
+  AdminTable,
+  AdminTokenTable,
+  AuditEntryTable,
+} from './people-schema.ts';
 import type {
   CardCheckTable,
   CardDayTable,
@@ -229,6 +236,7 @@ export interface Database extends SettingsTables {
   admin: AdminTable;
   admin_token: AdminTokenTable;
   admin_invitation: AdminInvitationTable;
+  access_token: AccessTokenTable;
   admin_recovery_code: AdminRecoveryCodeTable;
   audit_entry: AuditEntryTable;
   object: ObjectTable;

@@ -14,6 +14,7 @@ export const ADMIN_SECTIONS = [
   '/admin/audit',
   '/admin/settings',
   '/admin/settings/mail',
+  '/admin/settings/tokens',
   '/admin/sales',
   '/admin/sales/sources',
 ];

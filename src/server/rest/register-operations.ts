@@ -31,12 +31,18 @@ export function registerOperations(app: FastifyInstance, part: 'admin' | 'others
       url: path.replaceAll(/\{(\w+)\}/g, ':$1').slice(app.prefix.length),
       handler: async (request, reply) => {
         const { [area]: procedures } = request.caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
-        const result = await procedures![name]!(readInput(request, operation));
+        const result = await procedures![name]!(addIdempotencyKey(request, operation, readInput(request, operation)));
         reply.code(status);
         return status === 204 ? reply.send() : response ? response.parse(result) : result;
       },
     });
   }
+}
+
+/** Passes on the idempotency key of a request that makes keys, unless its body has one. */
+function addIdempotencyKey({ headers }: FastifyRequest, { takesIdempotencyKey }: RestOperation, input: unknown): unknown {
+  const requestId = headers['idempotency-key'];
+  return takesIdempotencyKey && requestId !== undefined ? { requestId, ...(input as object) } : input;
 }
 
 function readInput({ method, params, query, body }: FastifyRequest, { procedure, query: described = {}, toInput }: RestOperation): unknown {

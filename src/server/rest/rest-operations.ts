@@ -24,6 +24,8 @@ export interface RestOperation {
   toInput?: (parameters: Record<string, unknown>, body: Record<string, unknown>) => unknown;
   requestBody?: z.ZodType;
   isUpload?: boolean;
+  /** Is true if an `Idempotency-Key` header may stand for `requestId` in the body. */
+  takesIdempotencyKey?: boolean;
   downloadType?: string;
   response?: z.ZodType;
   /** Is true for a route that does more than call its procedure, and so stands in a file of its own. */
@@ -184,7 +186,8 @@ export const restOperations: Record<string, RestOperation> = {
     requestBody: brandImageInputSchema.pick({ content: true }),
   },
   'POST /api/admin/keys/generate': {
-    summary: 'Generate access keys; only this response shows them unmasked',
+    takesIdempotencyKey: true,
+    summary: 'Generate access keys; only this response shows them unmasked. `Idempotency-Key` makes a repetition within a day harmless',
     procedure: 'admin.generateKeys',
     status: 201,
   },
@@ -206,6 +209,7 @@ export const restOperations: Record<string, RestOperation> = {
     procedure: 'admin.updateKey',
   },
   'POST /api/admin/keys/{id}/replace': {
+    takesIdempotencyKey: true,
     summary: 'Revoke a key and move its sessions and devices to a new one; only this response shows the new key unmasked',
     procedure: 'admin.replaceKey',
     status: 201,

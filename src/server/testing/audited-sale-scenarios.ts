@@ -56,6 +56,17 @@ export const saleScenarios: Record<string, Scenario> = {
       admin.settings.saveProductMail({ productId: course.product.id, template: { subject: 'S', text: '{key}' } }),
     ),
   },
+  'settings.createToken': {
+    action: 'token.created',
+    prepare: simple((admin) => admin.settings.createToken({ name: 'Zapier', scopes: ['keys:read'], days: null })),
+  },
+  'settings.revokeToken': {
+    action: 'token.revoked',
+    prepare: async ({ admin }) => {
+      const { id } = await admin.settings.createToken({ name: 'Zapier', scopes: ['keys:read'], days: null });
+      return { call: () => admin.settings.revokeToken({ id }) };
+    },
+  },
   'sales.assign': {
     action: 'sale.assigned',
     prepare: onSale(

@@ -7,6 +7,7 @@ import { canUseArea, type PortalArea } from '#shared/people/roles.ts';
 import type { Deps } from '../deps.ts';
 import { findSessionWithKey } from '../services/gate/gate-service.ts';
 import type { ClientIdentity } from '../services/limits/rate-limit-buckets.ts';
+import { findTokenHolder, type TokenHolder } from '../services/people/access-token-service.ts';
 import { findLoggedInAdmin, type LoggedInAdmin } from '../services/people/login-service.ts';
 
 type Learner = NonNullable<Awaited<ReturnType<typeof findSessionWithKey>>>;
@@ -25,8 +26,11 @@ export interface Identity {
   adminToken: string | null;
   /** Returns the learner, or null when the request has no session whose access key is usable. */
   findLearner: () => Promise<Learner | null>;
-  /** Returns the administrator, or null when the request has no valid login. */
-  findAdmin: () => Promise<LoggedInAdmin | null>;
+  /**
+   * Returns the administrator, or null when the request has no valid login. A program with an access token acts in the name of the person
+   * who made it. Throws `token.wrong`, `token.cookie` or `attempts.tooMany`.
+   */
+  findAdmin: () => Promise<LoggedInAdmin | TokenHolder | null>;
   /** Returns the client's device, which is a new one when the request has no valid device cookie. */
   getDevice: () => ClientIdentity;
 }
@@ -37,13 +41,19 @@ export function identify(deps: Deps, request: FastifyRequest): Identity {
   const userAgent = headers['user-agent'] ?? null;
   const learnerToken = cookies[names.learner] ?? null;
   const adminToken = cookies[names.admin] ?? null;
+  const accessToken = readAccessToken(request);
   return {
     address,
     userAgent,
     learnerToken,
     adminToken,
     findLearner: once(async () => (learnerToken === null ? null : findSessionWithKey(deps, learnerToken))),
-    findAdmin: once(async () => (adminToken === null ? null : findLoggedInAdmin(deps, adminToken))),
+    findAdmin: once(async () => {
+      if (accessToken === null) return adminToken === null ? null : findLoggedInAdmin(deps, adminToken);
+      // A browser that sends both would let a page act with a login that its token does not have.
+      if (headers.cookie !== undefined) throw new AppError('token.cookie');
+      return findTokenHolder(deps, accessToken, address);
+    }),
     getDevice: once(() => {
       const known = parseDeviceCookie(deps.cookieSecret, cookies[names.device]);
       return {
@@ -57,11 +67,17 @@ export function identify(deps: Deps, request: FastifyRequest): Identity {
   };
 }
 
+/** Returns the access token of a request. Only the routes of administrators accept access tokens. */
+function readAccessToken({ headers, routeOptions }: FastifyRequest): string | null {
+  if (!routeOptions?.url?.startsWith('/api/admin/')) return null;
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
 /**
  * Returns the administrator who sends the request. Throws `admin.missing` when nobody is logged in, and `role.denied` when the
  * administrator's role may not use the area.
  */
-export async function requireAdmin(identity: Identity, area: PortalArea): Promise<LoggedInAdmin> {
+export async function requireAdmin(identity: Identity, area: PortalArea): Promise<LoggedInAdmin | TokenHolder> {
   const admin = await identity.findAdmin();
   if (!admin) throw new AppError('admin.missing');
   if (!canUseArea(admin.role, area)) throw new AppError('role.denied');

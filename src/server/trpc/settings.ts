@@ -1,3 +1,6 @@
+import { accessTokenSchema, createdAccessTokenSchema, newAccessTokenSchema } from '#shared/people/access-token-schemas.ts';
+import { idSchema } from '#shared/validation/field-schemas.ts';
+import { createAccessToken, listAccessTokens, revokeAccessToken } from '../services/people/access-token-service.ts';
 import { z } from 'zod';
 import { mailSettingsSchema, productMailSchema } from '#shared/sales/sale-schemas.ts';
 import { loadMailSettings, saveTemplate, sendTestMail } from '../services/mail/mail-service.ts';
@@ -33,4 +36,16 @@ export const settingsRouter = router({
   sendTestMail: adminProcedure('settings')
     .output(z.object({ reply: z.string() }))
     .mutation(({ ctx }) => sendTestMail(ctx, ctx.admin.email)),
+  tokens: adminProcedure('settings')
+    .output(z.array(accessTokenSchema))
+    .query(({ ctx }) => listAccessTokens(ctx)),
+  /** Makes an access token. No other response shows it. */
+  createToken: adminProcedure('settings')
+    .input(newAccessTokenSchema)
+    .output(createdAccessTokenSchema)
+    .mutation(({ ctx, input }) => createAccessToken(ctx, ctx.admin.id, input)),
+  revokeToken: adminProcedure('settings')
+    .input(z.object({ id: idSchema }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => revokeAccessToken(ctx, input.id)),
 });

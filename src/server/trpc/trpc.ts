@@ -6,6 +6,7 @@ import { toSentence } from '#shared/validation/zod-config.ts';
 import { toAppError } from '../adapters/to-app-error.ts';
 import type { RequestContext } from './context.ts';
 import { requireAdmin } from './identify.ts';
+import { scopeByProcedure } from './scope-by-procedure.ts';
 
 export interface PublicFailure {
   code: string;
@@ -111,8 +112,14 @@ export const learnerProcedure = baseProcedure.meta({ access: 'learner' }).use(as
 
 /** Creates procedures that only logged-in administrators may call whose role may use the given area of the portal. */
 export const adminProcedure = (area: PortalArea) =>
-  baseProcedure.meta({ access: area }).use(async ({ ctx, next }) => {
+  baseProcedure.meta({ access: area }).use(async ({ ctx, next, path }) => {
     const admin = await requireAdmin(ctx.identity, area);
-    const actor = { id: admin.id, name: admin.username, address: ctx.identity.address };
+    const accessToken = 'accessToken' in admin ? admin.accessToken : null;
+    if (accessToken) {
+      const scope = scopeByProcedure[path];
+      if (scope === undefined) throw new AppError('token.denied');
+      if (!accessToken.scopes.includes(scope)) throw new AppError('token.scope', { scope });
+    }
+    const actor = { id: admin.id, name: accessToken ? `token ${accessToken.name}` : admin.username, address: ctx.identity.address };
     return next({ ctx: { admin, actor, editor: { adminId: admin.id, source: ctx.source } } });
   });

@@ -36,6 +36,8 @@ export const auditActions = {
   'sale.keyShown': 'Access key of a sale shown',
   'sale.assigned': 'Product assigned to a sale',
   'sale.sentAgain': 'Access key of a sale mailed again',
+  'token.created': 'Access token created',
+  'token.revoked': 'Access token revoked',
   'mail.tested': 'Test mail sent',
   'mail.templateChanged': 'Mail of a product changed',
   'sale.buyerErased': 'Buyer erased',

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { MailTab } from './mail/mail-tab.tsx';
 import { SchoolTab } from './school/school-tab.tsx';
+import { TokensTab } from './tokens-tab.tsx';
 
 interface SettingsTab {
   name: string;
@@ -13,4 +14,5 @@ interface SettingsTab {
 export const settingsTabs: readonly SettingsTab[] = [
   { name: 'School', path: '', Content: SchoolTab },
   { name: 'Mail', path: 'mail', Content: MailTab },
+  { name: 'Access tokens', path: 'tokens', Content: TokensTab },
 ];

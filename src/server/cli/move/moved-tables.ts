@@ -38,6 +38,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'session_token', key: ['token_hash'] },
   { name: 'admin', key: ['id'] },
   { name: 'admin_token', key: ['token_hash'] },
+  { name: 'access_token', key: ['id'] },
   { name: 'module_version', key: ['module_id', 'number'] },
   { name: 'draft', key: ['module_id'] },
   { name: 'draft_object', key: ['object_id', 'module_id'] },

@@ -16,6 +16,7 @@ import {
   updateAdminRole,
   type Admin,
 } from './admin-account-queries.ts';
+import { deleteAccessTokensOfAdmin } from './access-token-queries.ts';
 import { selectAdminTokens } from './admin-token-queries.ts';
 
 /** Returns all people who can log in to the admin portal, without their secrets. */
@@ -34,7 +35,7 @@ export async function listPeople(deps: Pick<Deps, 'db' | 'now'>): Promise<Person
 }
 
 /**
- * Changes a person's role. The new role applies from the person's next request. Throws `person.missing` when the person does not exist,
+ * Changes a person's role. The new role applies from the person's next request. Access tokens that a former owner made are revoked. Throws `person.missing` when the person does not exist,
  * `fields.changed` when the role is no longer the expected one, and `person.lastOwner` when no owner would remain.
  */
 export async function changeRole(
@@ -47,6 +48,7 @@ export async function changeRole(
     if (person.role === role) return;
     if (role !== 'owner') await assertNotLastOwner(trx, person);
     await updateAdminRole(trx, id, role);
+    if (role !== 'owner') await deleteAccessTokensOfAdmin(trx, id);
     await recordAudit(trx, deps, 'person.roleChanged', { id, name: person.username }, `${person.role} to ${role}`);
   });
 }

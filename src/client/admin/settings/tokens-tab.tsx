@@ -1,0 +1,162 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import {
+  newAccessTokenSchema,
+  TOKEN_SCOPES,
+  tokenScopes,
+  type AccessToken,
+  type CreatedAccessToken,
+  type TokenScope,
+} from '#shared/people/access-token-schemas.ts';
+import { trpc } from '../api/trpc-hooks.ts';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import { confirmDelete } from '../ui/confirm-delete.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
+import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
+import { FormDrawer } from '../ui/form/form-drawer.tsx';
+import { requiredFieldProps } from '../ui/form/required-field-props.ts';
+import { createSchemaValidator } from '../ui/form/schema-validator.ts';
+import { formatDay } from '../ui/format/date-format.ts';
+import { formatRelativeTime } from '../ui/format/relative-time.ts';
+import { ShownOnce } from '../ui/shown-once.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import type { TableColumn } from '../ui/table/table-column.ts';
+import { TitleCell } from '../ui/table/title-cell.tsx';
+import css from './settings.module.css';
+
+const columns: TableColumn<AccessToken>[] = [
+  {
+    name: 'Name',
+    cell: ({ name, madeBy }) => <TitleCell title={name} code={`by ${madeBy}`} />,
+    getSortValue: ({ name }) => name.toLowerCase(),
+  },
+  { name: 'Scopes', cell: ({ scopes }) => scopes.join(', '), isLabelledOnPhones: true },
+  {
+    name: 'Expires',
+    cell: ({ expiresAt }) => (expiresAt === null ? 'Never' : formatDay(expiresAt)),
+    getSortValue: ({ expiresAt }) => expiresAt ?? '9',
+    isLabelledOnPhones: true,
+  },
+  {
+    name: 'Last used',
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Not used' : formatRelativeTime(lastUsedAt, new Date())),
+    getSortValue: ({ lastUsedAt }) => lastUsedAt ?? '',
+    isLabelledOnPhones: true,
+  },
+];
+
+/** Lists the access tokens, with which programs call the API of administrators. */
+export function TokensTab() {
+  const tokens = trpc.settings.tokens.useQuery();
+  const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<CreatedAccessToken | null>(null);
+  const { showSuccess, showFailure } = useMutationToasts();
+  const revoke = trpc.settings.revokeToken.useMutation({
+    onSuccess: () => showSuccess('The access token no longer works.'),
+    onError: (error) => showFailure(error),
+  });
+  const confirmRevocation = ({ id, name }: AccessToken) =>
+    confirmDelete({
+      title: 'Revoke the access token?',
+      question: `Programs that use “${name}” are refused from now on.`,
+      confirm: 'Revoke',
+      onConfirm: () => revoke.mutate({ id }),
+    });
+  if (tokens.error) return <FailureNotice error={tokens.error} onRetry={() => void tokens.refetch()} />;
+  return (
+    <>
+      {created && <NewToken key={created.id} created={created} onClose={() => setCreated(null)} />}
+      <p className={css.tabActions}>
+        <Button leftSection={<AdminIcon name="plus" />} onClick={() => setCreating(true)}>
+          New access token
+        </Button>
+      </p>
+      {tokens.data?.length === 0 ? (
+        <EmptyState icon="key" text="No access token yet. A program needs one to make keys or to read figures." />
+      ) : (
+        <DataTable
+          label="Access tokens"
+          rows={tokens.data}
+          columns={columns}
+          rowKey={({ id }) => id}
+          defaultSort={{ column: 'Name', isDescending: false }}
+          renderActions={(token) => (
+            <Button variant="default" size="compact-sm" aria-label={`Revoke ${token.name}`} onClick={() => confirmRevocation(token)}>
+              Revoke
+            </Button>
+          )}
+        />
+      )}
+      <FormDrawer item={isCreating || null} getTitle={() => 'New access token'} onClose={() => setCreating(false)}>
+        {() => <TokenForm onCreated={setCreated} onClose={() => setCreating(false)} />}
+      </FormDrawer>
+    </>
+  );
+}
+
+const validate = createSchemaValidator(newAccessTokenSchema, { name: 'Name', scopes: 'Scopes' });
+const lifetimes = { 30: '30 days', 90: '90 days', 365: 'A year', '': 'Never' };
+
+function TokenForm({ onCreated, onClose }: { onCreated: (created: CreatedAccessToken) => void; onClose: () => void }) {
+  const toInput = ({ days, ...values }: { name: string; scopes: TokenScope[]; days: string }) => ({
+    ...values,
+    days: days === '' ? null : Number(days),
+  });
+  const { form, createHandlers } = useDrawerForm(
+    { initialValues: { name: '', scopes: [] as TokenScope[], days: '90' }, validate: (values) => validate(toInput(values)) },
+    onClose,
+  );
+  const handlers = createHandlers('Access token created. Copy it now.');
+  const create = trpc.settings.createToken.useMutation({
+    ...handlers,
+    onSuccess: (created) => {
+      onCreated(created);
+      handlers.onSuccess();
+    },
+  });
+  const save = form.onSubmit((values) => create.mutate(toInput(values)), focusFirstInvalidField);
+  return (
+    <DrawerForm saveLabel="Create" isSaving={create.isPending} onSubmit={save} onClose={onClose}>
+      <TextInput label="Name" {...requiredFieldProps} data-autofocus maxLength={60} autoComplete="off" {...form.getInputProps('name')} />
+      <Checkbox.Group label="Scopes" {...form.getInputProps('scopes')}>
+        {TOKEN_SCOPES.map((scope) => (
+          <Checkbox key={scope} value={scope} mt="xs" label={scope} description={tokenScopes[scope]} />
+        ))}
+      </Checkbox.Group>
+      <NativeSelect
+        label="Expires"
+        data={['30', '90', '365', ''].map((value) => ({ value, label: lifetimes[value as '' | 30] }))}
+        {...form.getInputProps('days')}
+      />
+    </DrawerForm>
+  );
+}
+
+function NewToken({ created: { name, token }, onClose }: { created: CreatedAccessToken; onClose: () => void }) {
+  return (
+    <ShownOnce
+      label={`Access token ${name}`}
+      secret={token}
+      copyTexts={{
+        copied: `The access token ${name} is on the clipboard.`,
+        failed: 'The browser did not let us copy. Select the token and copy it.',
+      }}
+      leavePrompt={{
+        title: 'Leave without the access token?',
+        text: 'It was not copied, and it is never shown again.',
+        leaveLabel: 'Leave without it',
+      }}
+      explanation={
+        <>
+          <strong>This is the only time the access token is shown.</strong> Whoever has it may do what its scopes say.
+        </>
+      }
+      onClose={onClose}
+    >
+      <code>{token}</code>
+    </ShownOnce>
+  );
+}
