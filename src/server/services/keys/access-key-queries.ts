@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { DbOrTrx } from '#db/open-database.ts';
-import type { AccessKeyTable, Database } from '#db/schema.ts';
+import type { AccessKeyTable } from '#db/access-keys-schema.ts';
+import type { Database } from '#db/schema.ts';
 import { buildCaseVariants, splitSearchWords } from '../search-words.ts';
 import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { AccessKey, AccessKeyChanges, AccessKeyListOptions } from '#shared/access-keys/access-key-schemas.ts';
