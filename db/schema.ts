@@ -2,6 +2,7 @@
 // 1, and lists and objects as JSON text.
 
 import type { Generated } from 'kysely';
+import type { AccessKeyTable, DeviceTable } from './access-keys-schema.ts';
 import type {
   AccessTokenTable,
   AdminInvitationTable,
