@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from '../deps.ts';
 import { createRequestContext } from '../trpc/context.ts';
-import { identify, requireAdmin, type Identity } from '../trpc/identify.ts';
+import { identify, requireAdminOrToken, type Identity } from '../trpc/identify.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
 import { contentRoutes } from './content.ts';
 import { courseDownloadRoutes } from './objects/course-downloads.ts';
@@ -32,14 +32,14 @@ export const restApi: FastifyPluginAsync<{ deps: Deps; version: string }> = asyn
   await app.register(adminRoutes, { prefix: '/admin', deps });
   // Without a login, known and unknown paths under /admin receive the same response, so that outsiders cannot find out which paths exist.
   app.all('/admin/*', async (request) => {
-    await requireAdmin(request.identity, 'everyone');
+    await requireAdminOrToken(request.identity, 'everyone');
     throw new AppError('route.missing');
   });
 };
 
 const adminRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   // Refuses clients that are not logged in before the server reads their request body.
-  app.addHook('onRequest', async (request) => void (await requireAdmin(request.identity, 'everyone')));
+  app.addHook('onRequest', async (request) => void (await requireAdminOrToken(request.identity, 'everyone')));
   registerOperations(app, 'admin');
   await app.register(spreadsheetRoutes);
   await app.register(courseDownloadRoutes, { deps });

@@ -74,10 +74,17 @@ function readAccessToken({ headers, routeOptions }: FastifyRequest): string | nu
 }
 
 /**
- * Returns the administrator who sends the request. Throws `admin.missing` when nobody is logged in, and `role.denied` when the
- * administrator's role may not use the area.
+ * Returns the administrator who sends the request. Throws `admin.missing` when nobody is logged in, `role.denied` when the administrator's
+ * role may not use the area, and `token.denied` when a program with an access token sends the request.
  */
-export async function requireAdmin(identity: Identity, area: PortalArea): Promise<LoggedInAdmin | TokenHolder> {
+export async function requireAdmin(identity: Identity, area: PortalArea): Promise<LoggedInAdmin> {
+  const sender = await requireAdminOrToken(identity, area);
+  if ('accessToken' in sender) throw new AppError('token.denied');
+  return sender;
+}
+
+/** Does the same as `requireAdmin`, but accepts access tokens. The caller checks their scopes. */
+export async function requireAdminOrToken(identity: Identity, area: PortalArea): Promise<LoggedInAdmin | TokenHolder> {
   const admin = await identity.findAdmin();
   if (!admin) throw new AppError('admin.missing');
   if (!canUseArea(admin.role, area)) throw new AppError('role.denied');

@@ -5,7 +5,7 @@ import type { PortalArea } from '#shared/people/roles.ts';
 import { toSentence } from '#shared/validation/zod-config.ts';
 import { toAppError } from '../adapters/to-app-error.ts';
 import type { RequestContext } from './context.ts';
-import { requireAdmin } from './identify.ts';
+import { requireAdminOrToken } from './identify.ts';
 import { scopeByProcedure } from './scope-by-procedure.ts';
 
 export interface PublicFailure {
@@ -113,7 +113,7 @@ export const learnerProcedure = baseProcedure.meta({ access: 'learner' }).use(as
 /** Creates procedures that only logged-in administrators may call whose role may use the given area of the portal. */
 export const adminProcedure = (area: PortalArea) =>
   baseProcedure.meta({ access: area }).use(async ({ ctx, next, path }) => {
-    const admin = await requireAdmin(ctx.identity, area);
+    const admin = await requireAdminOrToken(ctx.identity, area);
     const accessToken = 'accessToken' in admin ? admin.accessToken : null;
     if (accessToken) {
       const scope = scopeByProcedure[path];
