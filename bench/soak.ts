@@ -6,6 +6,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { get } from 'node:http';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
@@ -116,13 +117,21 @@ async function startNginx({ address, dataDir }: BuiltServer): Promise<number> {
   if (!program || findLuaModuleFolder() === null) throw new Error('Install nginx: apt-get install -y nginx-light libnginx-mod-http-lua');
   const port = await findFreePort();
   const site = { port, upstreamPorts: [Number(new URL(address).port)], dirs: { data: dataDir, lessons: lessonsDir } };
-  await spawnNginx(program, join(dataDir, 'nginx'), (folder) => buildNginxConfig(folder, site));
+  // docs/deploy.md says so: with fewer connections, the attackers take all of them.
+  await spawnNginx(program, join(dataDir, 'nginx'), async (folder) => {
+    const config = await buildNginxConfig(folder, site);
+    return config
+      .replace('worker_connections 4096', 'worker_connections 16384')
+      .replace('worker_rlimit_nofile 8192', 'worker_rlimit_nofile 20000');
+  });
   return port;
 }
 
 interface Clients<T> {
   /** Holds the results so far. */
   results: T;
+  /** Resolves once the clients begin. */
+  begin: Promise<unknown>;
   /** Asks the clients to end. Those that do not end in time are killed; their results so far remain. */
   stop: () => Promise<void>;
 }
@@ -134,6 +143,7 @@ function startClients<T>(file: string, ...args: string[]): Clients<Partial<T>> {
   let isStopping = false;
   const clients: Clients<Partial<T>> = {
     results: {},
+    begin: Promise.race([once(child, 'message'), exit]),
     stop: async () => {
       isStopping = true;
       if (child.exitCode !== null) return;
@@ -165,8 +175,10 @@ const pid = server.process.pid!;
 const learners = startClients<HonestResults>('simulated-learners.ts', JSON.stringify(settings));
 while (!end.signal.aborted && learners.results.enteredCount !== LEARNERS) await setTimeout(PROBE_INTERVAL_MS);
 const startMemory = readMemoryKib(pid);
-const startCpuSeconds = readCpuSeconds(pid);
 const attackers = startClients<object>('simulated-attackers.ts', JSON.stringify(settings), ...chosenAttacks);
+// The attackers first build their files, which takes a while.
+await attackers.begin;
+const startCpuSeconds = readCpuSeconds(pid);
 
 const latencies = { server: [] as number[], bare: [] as number[] };
 const memory: number[] = [];
@@ -198,7 +210,9 @@ const rise = lastQuarter! / secondQuarter!;
 const refusedCount = Object.values(refusals).reduce((sum, count) => sum + count, 0);
 console.log('responses to attackers:', attackers.results);
 console.log(`/healthz: ${formatTimes(latencies.server)}; a bare Node server: ${formatTimes(latencies.bare)}`);
-console.log(`processor: ${Math.round(cpuShare * 100)} % of a core`);
+console.log(
+  `processor: ${Math.round(cpuShare * 100)} % of a core; load of the machine: ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`,
+);
 console.log(`failed health checks: ${failedProbes.length}`, failedProbes.slice(0, 3));
 const verdicts: [boolean, string][] = [
   [

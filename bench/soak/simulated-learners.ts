@@ -3,7 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { computeQuantile } from '../process-metrics.ts';
-import { isStopped, LEARNERS, runUntilStopped, SoakClient, type SoakSettings } from './soak-client.ts';
+import { isStopped, LEARNERS, runUntilStopped, SoakClient, type SoakResponse, type SoakSettings } from './soak-client.ts';
 
 const CLASS_SIZE = 30;
 const PAUSE_MS = 4000;
@@ -23,9 +23,11 @@ export interface HonestResults {
   entryP99Ms: number;
 }
 
-function count(name: string, status: number): void {
+function count(name: string, { status, body }: SoakResponse): void {
   requestCount++;
-  if (status < 200 || status >= 300) refusals[`${name} ${status}`] = (refusals[`${name} ${status}`] ?? 0) + 1;
+  if (status >= 200 && status < 300) return;
+  const refusal = `${name} ${status || body}`;
+  refusals[refusal] = (refusals[refusal] ?? 0) + 1;
 }
 
 const pause = () => setTimeout(PAUSE_MS * (0.5 + Math.random()));
@@ -36,10 +38,10 @@ async function runLearner(index: number): Promise<void> {
   const openBrowser = () => new SoakClient(port, `127.0.1.${classIndex + 1}`);
   let client = openBrowser();
   const enter = () => client.send('POST', '/api/gate/enter', { key: keys[classIndex]!, nickname: `Learner ${index}` });
-  count('first entry', (await enter()).status);
+  count('first entry', await enter());
   enteredCount++;
   const createEvent = (event: object) => ({ id: randomUUIDv7(), at: new Date().toISOString(), cardId: quizId, ...event });
-  const actions: [string, () => Promise<{ status: number }>][] = [
+  const actions: [string, () => Promise<SoakResponse>][] = [
     ['cards', () => client.send('GET', `/api/cards/${moduleId}`)],
     ['video', () => client.send('GET', `/public-objects/${videoId}`, undefined, { range: `bytes=0-${VIDEO_PART_BYTES - 1}` })],
     ['events', () => client.send('POST', '/api/events', { events: [createEvent({ type: 'viewed' })] })],
@@ -53,17 +55,17 @@ async function runLearner(index: number): Promise<void> {
     // Every third entry comes from a browser that the server does not know.
     if (name === 'entry' && round % 30 === 0) client = openBrowser();
     const startedAt = performance.now();
-    count(name, (await act()).status);
+    count(name, await act());
     if (name === 'entry') entryTimes.push(performance.now() - startedAt);
   }
 }
 
 async function runAdmin(): Promise<void> {
   const client = new SoakClient(settings.port, '127.0.3.2');
-  count('login', (await client.send('POST', '/api/auth/admin/login', { username: 'admin', password: settings.adminPassword })).status);
+  count('login', await client.send('POST', '/api/auth/admin/login', { username: 'admin', password: settings.adminPassword }));
   while (!isStopped()) {
     for (const path of ['dashboard', 'activity?limit=100', 'keys', 'products']) {
-      count('admin', (await client.send('GET', `/api/admin/${path}`)).status);
+      count('admin', await client.send('GET', `/api/admin/${path}`));
       await pause();
     }
   }

@@ -43,7 +43,8 @@ export class SoakClient {
 
   /**
    * Sends a request and returns the response. When the network connection fails or the response takes too long, the returned response has
-   * the status 0. Like a browser, the client repeats a request once when the server has closed the connection that was kept open.
+   * the status 0 and the error's code. Like a browser, the client repeats a request once, over a new connection, when the server has closed
+   * the connection that was kept open.
    */
   async send(method: string, path: string, content?: object | string | Buffer, extraHeaders: object = {}): Promise<SoakResponse> {
     const isFile = Buffer.isBuffer(content);
@@ -56,25 +57,25 @@ export class SoakClient {
       }),
       ...extraHeaders,
     };
-    const options = { host: '127.0.0.1', port: this.#port, localAddress: this.#localAddress, agent: this.#agent, method, path, headers };
-    const failed = { status: 0, body: '' };
-    const sendOnce = () =>
+    const options = { host: '127.0.0.1', port: this.#port, localAddress: this.#localAddress, method, path, headers };
+    const sendOnce = (agent: Agent | false) =>
       new Promise<SoakResponse | 'repeat'>((resolve) => {
-        const timer = setTimeout(() => sent.destroy(), TIMEOUT_MS);
+        const timer = setTimeout(() => sent.destroy(Object.assign(new Error('too slow'), { code: 'TIMEOUT' })), TIMEOUT_MS);
         const end = (result: SoakResponse | 'repeat') => {
           clearTimeout(timer);
           resolve(result);
         };
-        const sent = request(options, (response) => {
-          this.#read(response).then(end, () => end(failed));
+        const sent = request({ ...options, agent }, (response) => {
+          this.#read(response).then(end, (error: unknown) => end(describeFailure(error)));
         });
-        sent.on('error', (error) => end(sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET' ? 'repeat' : failed));
+        sent.on('error', (error) => {
+          const failure = describeFailure(error);
+          end(sent.reusedSocket && failure.body === 'ECONNRESET' ? 'repeat' : failure);
+        });
         sent.end(body);
       });
-    const first = await sendOnce();
-    if (first !== 'repeat') return first;
-    const second = await sendOnce();
-    return second === 'repeat' ? failed : second;
+    const first = await sendOnce(this.#agent);
+    return first === 'repeat' ? ((await sendOnce(false)) as SoakResponse) : first;
   }
 
   async #read(response: IncomingMessage): Promise<SoakResponse> {
@@ -86,19 +87,24 @@ export class SoakClient {
   }
 }
 
+function describeFailure(error: unknown): SoakResponse {
+  return { status: 0, body: String((error as NodeJS.ErrnoException).code) };
+}
+
 let hasStopMessage = false;
 
 /** Returns true once the parent process has asked for the end. */
 export const isStopped = (): boolean => hasStopMessage;
 
 /**
- * Calls `run` and sends the results so far to the parent process every five seconds, and once more when `run` has ended, which ends the
+ * Calls `run` and sends the results so far to the parent process at once, every five seconds, and once more when `run` has ended, which ends the
  * process.
  */
 export function runUntilStopped(getResults: () => object, run: () => Promise<unknown>): void {
   process.once('message', () => (hasStopMessage = true));
   process.once('disconnect', () => process.exit());
-  const report = (isLast: boolean) => process.send!({ results: getResults(), isLast }, () => isLast && process.exit());
+  const report = (isLast: boolean) => process.send!({ results: getResults() }, () => isLast && process.exit());
+  report(false);
   setInterval(() => report(false), REPORT_INTERVAL_MS);
   void run().then(() => report(true));
 }
