@@ -80,8 +80,11 @@ export async function compileCheckSet(
   const { ranges: precedents, needsExtendedFunctions } = tracePrecedents(book, ranges);
   const names = new Set([...checks.map(({ sheet }) => sheet), ...listSheetNames(checks), ...precedents.map(({ sheet }) => sheet.name)]);
   const constants = await readConstants(start, names, targetChecks, solution);
-  if (!constants.isComplete && checks.some(({ kind }) => kind === 'given'))
-    throw new CheckSetError('The start workbook has more than 2 000 given cells, too many to check that they are unchanged.');
+  const unkept = checks.find((check) => check.kind === 'given' && !constants.isKept(check));
+  if (unkept)
+    throw new CheckSetError(
+      `Only the first 2 000 given cells of the start workbook can be checked, and ${unkept.at} of ${unkept.sheet} goes beyond them.`,
+    );
   const { given, dates } = constants;
   const reads = listReferencedAreas(given, precedents);
   const cells = readGivenCells({ given, dates }, solution.uses1904Dates);

@@ -18,17 +18,19 @@ export function convertTo1900Dates(workbook: Workbook, cell: Cell | undefined, v
 
 /**
  * Reads the constants outside the checked cells of the named sheets, where they are in the solution. The function returns at most `MAX_GIVEN_CELLS` constants. A sample of
- * `MAX_GIVEN_CELLS` constants is enough to recognize a renamed sheet.
+ * `MAX_GIVEN_CELLS` constants is enough to recognize a renamed sheet. The `isKept` function tells whether all constants in the area of a check
+ * are returned.
  */
 export async function readConstants(
   start: Workbook,
   names: Iterable<string>,
   targets: readonly Check[],
   solution: Workbook,
-): Promise<Pick<CheckSet, 'given' | 'dates'> & { isComplete: boolean }> {
+): Promise<Pick<CheckSet, 'given' | 'dates'> & { isKept: (check: Check) => boolean }> {
   const constants: CheckSet['given'] = {};
   const dates: CheckSet['dates'] = {};
   const wanted = new Set([...names].map(toSheetKey));
+  const leftOut: { sheetKey: string; row: number; column: number }[] = [];
   let count = 0;
   for (const { name, isChartSheet } of start.sheets) {
     if (isChartSheet || !wanted.has(toSheetKey(name))) continue;
@@ -49,7 +51,10 @@ export async function readConstants(
       const [row, column] = [getRowOfCellKey(key), getColumnOfCellKey(key)];
       if (cell.formula !== null || cell.value === null || areas.some((area) => containsCell(area, row, column))) continue;
       count++;
-      if (count > MAX_GIVEN_CELLS) continue;
+      if (count > MAX_GIVEN_CELLS) {
+        leftOut.push({ sheetKey: toSheetKey(name), row, column });
+        continue;
+      }
       const address = toCellAddress(row, column);
       cells[address] = convertTo1900Dates(start, cell, toPlainValue(cell.value));
       if (typeof cell.value === 'number' && isDateCell(start, cell)) dateCells.push(address);
@@ -57,7 +62,11 @@ export async function readConstants(
     constants[name] = cells;
     if (dateCells.length > 0) dates[name] = dateCells;
   }
-  return { given: constants, dates, isComplete: count <= MAX_GIVEN_CELLS };
+  const isKept = (check: Check) => {
+    const [sheetKey, area] = [toSheetKey(check.sheet), getCheckedArea(check)];
+    return !leftOut.some((cell) => cell.sheetKey === sheetKey && containsCell(area, cell.row, cell.column));
+  };
+  return { given: constants, dates, isKept };
 }
 
 function findLastRow(sheet: Sheet, { left, right, bottom }: Area): number {
