@@ -75,7 +75,7 @@ test('an author requires and forbids functions, and changes, moves and removes c
   await dialog.getByLabel('Solved workbook').setInputFiles(solutionFile);
   await expect(dialog.getByText('The solution passes.')).toBeVisible();
   await dialog.getByLabel('Add a check of the cells').fill('d7');
-  await dialog.getByRole('button', { name: 'By a formula' }).focus();
+  await dialog.getByRole('button', { name: 'By a formula', exact: true }).focus();
   await adminPage.keyboard.press('Enter');
   const added = dialog.getByRole('checkbox', { name: 'D7 by a formula' });
   await expect(added).toBeFocused();
