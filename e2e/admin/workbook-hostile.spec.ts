@@ -79,7 +79,7 @@ test('an author requires and forbids functions, and changes, moves and removes c
   await adminPage.keyboard.press('Enter');
   const added = dialog.getByRole('checkbox', { name: 'D7 by a formula' });
   await expect(added).toBeFocused();
-  const row = dialog.getByRole('listitem').filter({ has: added });
+  const row = dialog.getByRole('listitem').filter({ has: adminPage.getByRole('checkbox', { name: 'D7 by a formula' }) });
   await expect(row.getByRole('checkbox', { name: 'uses all of D2:D6' })).toBeVisible();
   await row.getByRole('combobox', { name: 'Uses none of these functions' }).fill('sum');
   await adminPage.keyboard.press('Enter');
