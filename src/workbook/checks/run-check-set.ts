@@ -64,6 +64,7 @@ export async function loadRareParts({ v, checks }: CheckSet) {
     return {
       varyFixed: v === 2 ? null : (await import('./given-cells/vary-given-cells.ts')).varyGivenCells,
       findFormatClassFault: hasFormatClass ? (await import('./kinds/format-class-fault.ts')).findFormatClassFault : null,
+      checkRandomCells: checks.some(({ kind }) => kind === 'random') ? (await import('./kinds/check-random.ts')).checkRandomCells : null,
     };
   } catch (cause) {
     throw new FunctionDownloadError('', { cause });
@@ -95,7 +96,7 @@ async function createCheckRun(
     return sheet ? [{ sheetName: sheet.name, area: getPlacedArea({ placements }, sheet, getCheckedArea(check)) }] : [];
   });
   const book = await loadSheets(workbook, areas, loadFunctions);
-  const { varyFixed, findFormatClassFault } = await loadRareParts(set);
+  const { varyFixed, findFormatClassFault, checkRandomCells } = await loadRareParts(set);
   const overrideCells = (cells: GivenCells) => createCellOverrides(placeState(cells), (key) => sheets.get(key)?.name ?? null);
   const recalculation = new Recalculation(
     book,
@@ -110,6 +111,7 @@ async function createCheckRun(
     placements,
     recalculation,
     findFormatClassFault,
+    checkRandomCells,
     reportedCells: new Set(),
     elementResults: new Map(),
   };

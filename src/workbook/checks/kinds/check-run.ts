@@ -28,6 +28,8 @@ export interface CheckRun {
   recalculation: Recalculation;
   /** Is loaded only when a check is about the class of a number format. */
   findFormatClassFault: ((check: Extract<Check, { kind: 'format' }>, code: string) => CellFault | null) | null;
+  /** Is loaded only when random numbers are checked. */
+  checkRandomCells: ((run: CheckRun, check: Extract<Check, { kind: 'random' }>, sheet: Sheet) => CheckResult) | null;
   reportedCells: Set<string>;
   elementResults: ReadonlyMap<string, Omit<Finding, 'id'>>;
 }
