@@ -2,11 +2,17 @@ import { z } from 'zod';
 import { courseImportSchema, courseReviewSchema, EXISTING_CONTENT_CHOICES } from '#shared/authoring/archive/course-archive.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
 import { getCourseImport, reviewUploadedCourse, startCourseImport } from '../services/authoring/archive/course-import-service.ts';
+import { checkCourseExport } from '../services/authoring/archive/export-course.ts';
 import { adminProcedure } from './trpc.ts';
 
 const byUploadSchema = z.object({ uploadId: idSchema });
 
 export const courseArchiveProcedures = {
+  /** Fails when a module or product cannot be exported, and says why. The export itself is a download. */
+  checkCourseExport: adminProcedure('courses')
+    .input(z.object({ kind: z.enum(['modules', 'products']), id: idSchema }))
+    .output(z.void())
+    .query(({ ctx, input }) => checkCourseExport(ctx, input)),
   /** Describes an uploaded course archive, and what of its content exists here already. */
   reviewCourse: adminProcedure('courses')
     .input(byUploadSchema)

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Module } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
+import { ImportCourseButton } from '../course-archives/import-course-button.tsx';
 import { useOpenFolder } from '../folder/use-open-folder.ts';
 import { FileDropTarget } from '../ui/upload/file-drop-target.tsx';
 import { pluralize } from '../ui/format/pluralize.ts';
@@ -44,6 +45,7 @@ export function AdminModulesScreen() {
       return (
         <EmptyState icon="module" text="No modules yet. A module is a group of cards that learners go through in order.">
           {newModuleButton}
+          <ImportCourseButton />
         </EmptyState>
       );
     if (product)
@@ -56,7 +58,9 @@ export function AdminModulesScreen() {
         title="Modules"
         summary={modules.data && pluralize(modules.data.length, 'module')}
         mainAction={!isEmpty && !error && newModuleButton}
-      />
+      >
+        {!isEmpty && !error && <ImportCourseButton />}
+      </PageHeader>
       <FileDropTarget onDropTransfer={openDrop} onDrop={() => {}}>
         {body()}
       </FileDropTarget>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Module, Product } from '#shared/catalog.ts';
+import { useExportCourse } from '../course-archives/use-export-course.ts';
 import { useOpenInsight } from '../insight/use-open-insight.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { RowActions, RowMenu, type RowAction } from '../ui/row-actions.tsx';
@@ -28,6 +29,7 @@ export function ModulesTable({ modules, products, filter, onEdit }: ModulesTable
   const productsByModule = useProductsByModule(products);
   const isPhone = useIsPhone();
   const openInsight = useOpenInsight();
+  const exportCourse = useExportCourse('modules');
   const findOtherProducts = ({ id }: Module) =>
     (products ?? []).filter((product) => !productsByModule?.get(id)?.some((current) => current.id === product.id));
   const getActions = (module: Module): RowAction[] => {
@@ -41,6 +43,7 @@ export function ModulesTable({ modules, products, filter, onEdit }: ModulesTable
         onClick: () => openInsight(current[0]!.id, module.id),
       },
       { icon: 'edit', label: 'Edit', onClick: () => onEdit(module) },
+      { icon: 'download', label: 'Export', onClick: () => void exportCourse(module.id) },
       { icon: 'trash', label: 'Delete', isDestructive: true, onClick: () => actions.remove(module) },
     ];
   };

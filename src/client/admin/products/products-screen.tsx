@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { trpc } from '../api/trpc-hooks.ts';
+import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { ImportCourseButton } from '../course-archives/import-course-button.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductsTable } from './products-table.tsx';
 
 export function ProductsScreen() {
   const { data: products, error, refetch } = trpc.admin.products.useQuery();
   const [isCreating, setCreating] = useState(false);
+  const canUse = useCanUseArea();
   const isEmpty = products?.length === 0;
   const keys = products?.reduce((sum, product) => sum + product.keyCount, 0) ?? 0;
   const newProductButton = (
@@ -26,12 +29,15 @@ export function ProductsScreen() {
         title="Products"
         summary={products && `${pluralize(products.length, 'product')}, ${pluralize(keys, 'access key')}`}
         mainAction={!isEmpty && !error && newProductButton}
-      />
+      >
+        {!isEmpty && !error && canUse('courses') && <ImportCourseButton />}
+      </PageHeader>
       {error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />
       ) : isEmpty ? (
         <EmptyState icon="product" text="No products yet. A product is what you sell access keys to.">
           {newProductButton}
+          {canUse('courses') && <ImportCourseButton />}
         </EmptyState>
       ) : (
         <ProductsTable products={products} />

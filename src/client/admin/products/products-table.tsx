@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Product } from '#shared/catalog.ts';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { trpc } from '../api/trpc-hooks.ts';
+import { useExportCourse } from '../course-archives/use-export-course.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
@@ -26,6 +27,7 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
   const [openOptions, setOpenOptions] = useState<Product | null>(null);
   const canUse = useCanUseArea();
   const openInsight = useOpenInsight();
+  const exportCourse = useExportCourse('products');
   const { showSuccess, showFailure } = useMutationToasts();
   const remove = trpc.admin.deleteProduct.useMutation({
     onSuccess: () => showSuccess('Product deleted successfully.'),
@@ -46,6 +48,7 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
       ? [
           { icon: 'play', label: 'Free lesson and shops', onClick: () => setOpenOptions(product) } as const,
           { icon: 'edit', label: 'Edit', onClick: () => setEditedProduct(product) } as const,
+          { icon: 'download', label: 'Export', onClick: () => void exportCourse(product.id) } as const,
           { icon: 'trash', label: 'Delete', isDestructive: true, onClick: () => removeAfterConfirmation(product) } as const,
         ]
       : []),

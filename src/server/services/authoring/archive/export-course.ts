@@ -41,6 +41,11 @@ export async function openCourseArchive(
   };
 }
 
+/** Throws the error with which the export of a course would be refused. A browser does not show why a download was refused. */
+export async function checkCourseExport(deps: Pick<Deps, 'db'>, course: ExportedCourse): Promise<void> {
+  await buildManifest(deps, course);
+}
+
 async function buildManifest({ db }: Pick<Deps, 'db'>, { kind, id }: ExportedCourse) {
   const [product = null] = kind === 'products' ? await selectProducts(db, { id }) : [];
   if (kind === 'products' && !product) throw new AppError('product.missing');

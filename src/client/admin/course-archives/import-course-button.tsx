@@ -1,0 +1,36 @@
+import { Button, Modal } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { COURSE_ARCHIVE_EXTENSION } from '#shared/authoring/archive/course-archive-file.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import css from './course-archives.module.css';
+import { ImportCourse } from './import-course.tsx';
+
+/** Lets the author choose a course archive, and leads through its import in a dialog. */
+export function ImportCourseButton() {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const close = () => setFile(null);
+  return (
+    <>
+      <Button variant="default" leftSection={<AdminIcon name="upload" />} onClick={() => input.current?.click()}>
+        Import…
+      </Button>
+      <input
+        ref={input}
+        className={css.fileInput}
+        type="file"
+        accept={`.${COURSE_ARCHIVE_EXTENSION}`}
+        tabIndex={-1}
+        aria-label="Course archive"
+        onChange={(event) => {
+          setFile(event.currentTarget.files?.[0] ?? null);
+          // The file input is cleared, so that choosing the same file again fires a change event.
+          event.currentTarget.value = '';
+        }}
+      />
+      <Modal opened={file !== null} onClose={close} title="Import a course" size={560} centered closeOnClickOutside={false}>
+        {file && <ImportCourse key={`${file.name} ${file.lastModified}`} file={file} onClose={close} />}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button, Group, Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { CourseReview, ExistingContentChoice } from '#shared/authoring/archive/course-archive.ts';
+import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
+import type { RouterOutputs } from '../api/trpc-hooks.ts';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { computePercent } from '../ui/format/percent.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
+import { UploadProgress } from '../ui/upload/upload-progress.tsx';
+import css from './course-archives.module.css';
+import { useCourseImport } from './use-course-import.ts';
+import { useCourseUpload } from './use-course-upload.ts';
+
+const MB = 1024 * 1024;
+
+/** Uploads a course archive, shows what is in it, and imports it. */
+export function ImportCourse({ file, onClose }: { file: File; onClose: () => void }) {
+  const upload = useCourseUpload(file, onClose);
+  if (upload.failure !== null)
+    return (
+      <Stack>
+        <p role="alert" className={css.failure}>
+          {upload.failure}
+        </p>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    );
+  if (upload.id === null)
+    return (
+      <div className={css.upload}>
+        <UploadProgress icon="upload" state={upload.state} onPause={upload.togglePause} onCancel={onClose} />
+      </div>
+    );
+  return <UploadedCourse uploadId={upload.id} onClose={onClose} />;
+}
+
+function UploadedCourse({ uploadId, onClose }: { uploadId: string; onClose: () => void }) {
+  const { review, progress, start, isStarting } = useCourseImport(uploadId);
+  if (progress?.state === 'done') return <ImportedCourse imported={progress} onClose={onClose} />;
+  if (review.error) return <FailureNotice error={review.error} onRetry={() => void review.refetch()} />;
+  if (!review.data) return <output>The archive is being read…</output>;
+  if (progress?.state === 'running' || isStarting) return <RunningImport progress={progress} />;
+  return <ReviewedCourse review={review.data} failure={progress?.message ?? null} onImport={start} onClose={onClose} />;
+}
+
+function ReviewedCourse({
+  review: { product, modules, files, bytes },
+  failure,
+  onImport,
+  onClose,
+}: {
+  review: CourseReview;
+  failure: string | null;
+  onImport: (existing?: ExistingContentChoice) => void;
+  onClose: () => void;
+}) {
+  const [choice, setChoice] = useState<ExistingContentChoice>('copy');
+  const hasClash = product?.exists === true || modules.some(({ exists }) => exists);
+  const drafts = modules.filter(({ hasDraft }) => hasDraft);
+  const pages = modules.reduce((sum, module) => sum + module.pages, 0);
+  const size = bytes === 0 ? '' : `, ${pluralize(files, 'file')} (${Math.max(1, Math.round(bytes / MB)).toLocaleString('en')} MB)`;
+  return (
+    <Stack>
+      {failure !== null && (
+        <p role="alert" className={css.failure}>
+          {failure}
+        </p>
+      )}
+      <p>
+        {product ? <strong>{product.title}: </strong> : null}
+        {pluralize(modules.length, 'module')}, {pluralize(pages, 'page')}
+        {size}. Nothing has been imported yet.
+      </p>
+      <ul className={css.modules} aria-label="Modules of the archive">
+        {modules.map(({ slug, title, pages: count, exists }) => (
+          <li key={slug}>
+            <span>
+              <strong>{title}</strong> <code>{slug}</code>
+            </span>
+            <small>
+              {pluralize(count, 'page')}
+              {exists && ', exists here'}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {hasClash && (
+        <Radio.Group label="Some of it exists here already" value={choice} onChange={(value) => setChoice(value as ExistingContentChoice)}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="copy" label="Keep both" description="Copies are made with new slugs. What is here stays as it is." />
+            <Radio
+              value="update"
+              label="Update what is here"
+              disabled={drafts.length > 0}
+              description={
+                drafts.length > 0
+                  ? `“${drafts[0]!.title}” has an open draft. Publish or discard it first.`
+                  : 'The pages come in drafts. Learners see nothing before you publish them.'
+              }
+            />
+          </Stack>
+        </Radio.Group>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={ignoreDoubleClick(() => onImport(hasClash ? choice : undefined))}>Import</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type Progress = RouterOutputs['admin']['courseImport'];
+
+function RunningImport({ progress }: { progress: Progress | undefined }) {
+  const { doneBytes = 0, totalBytes = 0 } = progress ?? {};
+  const percent = totalBytes === 0 ? 0 : Math.min(99, computePercent(doneBytes, totalBytes));
+  return (
+    <Stack gap="xs">
+      <output>The course is being imported: {percent}%</output>
+      <progress className={css.progress} aria-label="Progress of the import" value={percent} max={100} />
+      <small>It goes on when you close this window. All of it is imported, or nothing.</small>
+    </Stack>
+  );
+}
+
+function ImportedCourse({ imported: { product, modules }, onClose }: { imported: Progress; onClose: () => void }) {
+  const drafts = modules.filter(({ isDraft }) => isDraft);
+  return (
+    <Stack>
+      <p role="status">
+        {product ? `“${product.title}” is imported.` : `“${modules[0]!.title}” is imported.`}{' '}
+        {drafts.length === 0
+          ? 'Generate access keys for it, and learners can start.'
+          : 'Its pages are in a draft: learners see them when you publish it.'}
+      </p>
+      <ul className={css.modules} aria-label="Imported modules">
+        {modules.map(({ id, title, isDraft }) => (
+          <li key={id}>
+            <Link to={`/admin/cards?module=${id}`} onClick={onClose}>
+              {title}
+            </Link>
+            <small>{isDraft ? 'In a draft' : 'Ready'}</small>
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>Done</Button>
+      </Group>
+    </Stack>
+  );
+}
