@@ -6,6 +6,8 @@ import { createAxeBuilder } from '../create-axe-builder.ts';
 import { ADMIN_CREDENTIALS } from '../fixtures.ts';
 import { expect, test } from './server-process.ts';
 
+test.use({ viewport: { width: 1280, height: 800 } });
+
 async function login(page: Page, address: string): Promise<void> {
   expect((await page.request.post(`${address}/api/auth/admin/login`, { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
 }

@@ -11,7 +11,7 @@ export const courseArchiveProcedures = {
   /** Fails when a module or product cannot be exported, and says why. The export itself is a download. */
   checkCourseExport: adminProcedure('courses')
     .input(z.object({ kind: z.enum(['modules', 'products']), id: idSchema }))
-    .output(z.void())
+    .output(z.object({ fileName: z.string() }))
     .query(({ ctx, input }) => checkCourseExport(ctx, input)),
   /** Describes an uploaded course archive, and what of its content exists here already. */
   reviewCourse: adminProcedure('courses')

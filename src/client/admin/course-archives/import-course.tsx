@@ -90,7 +90,7 @@ function ReviewedCourse({
         ))}
       </ul>
       {hasClash && (
-        <Radio.Group label="Some of it exists here already" value={choice} onChange={(value) => setChoice(value as ExistingContentChoice)}>
+        <Radio.Group label="Some of it exists here already" value={choice} onChange={(value) => setChoice(value)}>
           <Stack gap="xs" mt="xs">
             <Radio value="copy" label="Keep both" description="Copies are made with new slugs. What is here stays as it is." />
             <Radio
@@ -134,12 +134,12 @@ function ImportedCourse({ imported: { product, modules }, onClose }: { imported:
   const drafts = modules.filter(({ isDraft }) => isDraft);
   return (
     <Stack>
-      <p role="status">
+      <output>
         {product ? `“${product.title}” is imported.` : `“${modules[0]!.title}” is imported.`}{' '}
         {drafts.length === 0
           ? 'Generate access keys for it, and learners can start.'
           : 'Its pages are in a draft: learners see them when you publish it.'}
-      </p>
+      </output>
       <ul className={css.modules} aria-label="Imported modules">
         {modules.map(({ id, title, isDraft }) => (
           <li key={id}>

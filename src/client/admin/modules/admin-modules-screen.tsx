@@ -45,7 +45,6 @@ export function AdminModulesScreen() {
       return (
         <EmptyState icon="module" text="No modules yet. A module is a group of cards that learners go through in order.">
           {newModuleButton}
-          <ImportCourseButton />
         </EmptyState>
       );
     if (product)
@@ -59,7 +58,7 @@ export function AdminModulesScreen() {
         summary={modules.data && pluralize(modules.data.length, 'module')}
         mainAction={!isEmpty && !error && newModuleButton}
       >
-        {!isEmpty && !error && <ImportCourseButton />}
+        <ImportCourseButton />
       </PageHeader>
       <FileDropTarget onDropTransfer={openDrop} onDrop={() => {}}>
         {body()}

@@ -30,14 +30,13 @@ export function ProductsScreen() {
         summary={products && `${pluralize(products.length, 'product')}, ${pluralize(keys, 'access key')}`}
         mainAction={!isEmpty && !error && newProductButton}
       >
-        {!isEmpty && !error && canUse('courses') && <ImportCourseButton />}
+        {canUse('courses') && <ImportCourseButton />}
       </PageHeader>
       {error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />
       ) : isEmpty ? (
         <EmptyState icon="product" text="No products yet. A product is what you sell access keys to.">
           {newProductButton}
-          {canUse('courses') && <ImportCourseButton />}
         </EmptyState>
       ) : (
         <ProductsTable products={products} />

@@ -35,16 +35,18 @@ export async function openCourseArchive(
   ];
   await recordAudit(deps.db, deps, 'course.exported', { id: course.id, name: title });
   return {
-    fileName: `${slug}.${COURSE_ARCHIVE_EXTENSION}`,
+    fileName: toFileName({ slug }),
     size: computeTarSize(files.map(({ size }) => size)),
     content: Readable.from(writeTar(files, deps.now()), { objectMode: false }),
   };
 }
 
-/** Throws the error with which the export of a course would be refused. A browser does not show why a download was refused. */
-export async function checkCourseExport(deps: Pick<Deps, 'db'>, course: ExportedCourse): Promise<void> {
-  await buildManifest(deps, course);
+/** Returns the name of the archive. Throws the error with which the export would be refused, which a browser does not show for a download. */
+export async function checkCourseExport(deps: Pick<Deps, 'db'>, course: ExportedCourse): Promise<{ fileName: string }> {
+  return { fileName: toFileName(await buildManifest(deps, course)) };
 }
+
+const toFileName = ({ slug }: { slug: string }) => `${slug}.${COURSE_ARCHIVE_EXTENSION}`;
 
 async function buildManifest({ db }: Pick<Deps, 'db'>, { kind, id }: ExportedCourse) {
   const [product = null] = kind === 'products' ? await selectProducts(db, { id }) : [];
