@@ -41,20 +41,14 @@ test('a course is exported on one server and imported on another, where a learne
     await importFile();
     await expect(dialog.getByText('Nothing has been imported yet.')).toBeVisible();
     expect((await createAxeBuilder(page).include('[role=dialog]').analyze()).violations).toEqual([]);
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
-      await page.screenshot({ path: test.info().outputPath(`review-${width}.png`) });
-    }
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByRole('status')).toHaveText(`“${title}” is imported. Generate access keys for it, and learners can start.`);
-    await page.screenshot({ path: test.info().outputPath('done.png') });
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('table', { name: 'Products' })).toContainText(title);
 
     // What exists already is asked about, and nothing is overwritten.
     await importFile();
     await expect(dialog.getByRole('radio', { name: 'Keep both' })).toBeChecked();
-    await page.screenshot({ path: test.info().outputPath('clash.png') });
     await dialog.getByRole('radio', { name: 'Update what is here' }).check();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByRole('list', { name: 'Imported modules' }).getByText('In a draft').first()).toBeVisible();
