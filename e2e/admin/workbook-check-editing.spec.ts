@@ -3,6 +3,7 @@ import { buildHostileWorkbook, HOSTILE_WORKBOOKS } from '#workbook/checks/testin
 import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
 import { AUTHORED_CHALLENGES, buildAuthoredFile } from '#workbook/proposals/testing/authored-challenges.ts';
 import { expect, test } from '../fixtures.ts';
+import { expectNoAxeViolations } from '../player/workbook-challenge.ts';
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const toFile = (name: string, bytes: Uint8Array) => ({ name, mimeType, buffer: Buffer.from(bytes) });
@@ -92,4 +93,42 @@ test('an author requires and forbids functions, and changes, moves and removes c
   await row.getByRole('button', { name: 'Remove D7 by a formula' }).press('Enter');
   await expect(added).toBeHidden();
   await expect(dialog.getByText('The solution passes.')).toBeVisible();
+});
+
+test('an author adds a check of every kind by hand, on a desktop and on a phone', async ({ adminPage }, testInfo) => {
+  const dialog = adminPage.getByRole('dialog', { name: 'Check the workbook' });
+  await dialog.getByLabel('Start workbook').setInputFiles(startFile);
+  await dialog.getByLabel('Solved workbook').setInputFiles(solutionFile);
+  await expect(dialog.getByText('The solution passes.')).toBeVisible();
+  await dialog.getByLabel('Add a check of the cells').fill('A1:C3');
+  const checks = dialog.getByRole('region', { name: 'Checks of Data' }).getByRole('combobox', { name: /^Weight of / });
+  const proposed = await checks.count();
+  const more = dialog.getByRole('combobox', { name: 'Check more of A1:C3' });
+  const kinds = await more.locator('option').evaluateAll((options) => options.map((option) => option.getAttribute('value')!));
+  const buttons = ['Result', 'By a formula', 'Number format', 'Unchanged'];
+  expect(kinds.filter((kind) => kind !== '').length + buttons.length).toBeGreaterThanOrEqual(36);
+  let added = 0;
+  for (const name of buttons) {
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await expect(checks).toHaveCount(proposed + ++added);
+  }
+  for (const kind of kinds.filter((each) => each !== '')) {
+    await more.selectOption(kind);
+    await expect(checks).toHaveCount(proposed + ++added);
+  }
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await adminPage.setViewportSize(size);
+    await expectNoAxeViolations(adminPage);
+    expect(await adminPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    await dialog
+      .getByRole('checkbox', { name: /sorted by/ })
+      .first()
+      .evaluate((box) => box.scrollIntoView({ block: 'start' }));
+    await adminPage.screenshot({ path: testInfo.outputPath(`kinds-${size.width}.png`) });
+    await dialog.getByLabel('Add a check of the cells').scrollIntoViewIfNeeded();
+    await adminPage.screenshot({ path: testInfo.outputPath(`add-${size.width}.png`) });
+  }
 });
