@@ -83,6 +83,7 @@ export function SheetView({ desk, sheetNames, checks, canAdd, onAdd }: SheetView
         problem === '' && <Skeleton height={240} aria-label="Loading" />
       )}
       <TextInput
+        className={css.cells}
         label="Add a check of the cells"
         description="Select them above or type their address, for example B2:B9."
         maxLength={20}
