@@ -161,7 +161,9 @@ test('no route of the REST API shows a deleted page to anyone, and none fails be
     });
     for (const request of requests) {
       const { statusCode, body } = await server.app.inject({ ...request, method: request.method as 'GET', cookies });
-      const hasRetired = body.includes(MARK) || body.includes(retiredId);
+      // Reading a spreadsheet answers with the cells that were sent.
+      const isEcho = request.url.startsWith('/api/admin/spreadsheets/read');
+      const hasRetired = !isEcho && (body.includes(MARK) || body.includes(retiredId));
       if (statusCode >= 500 || hasRetired) found.push(`${request.method} ${request.url} ${statusCode}`);
     }
   }

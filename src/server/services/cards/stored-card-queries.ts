@@ -56,10 +56,15 @@ export async function selectCardsInOrder(db: DbOrTrx, moduleId?: string): Promis
   return (await query.orderBy('card.module_id').orderBy('card.position').execute()).map(mapRowToCard);
 }
 
-/** Returns the live cards of all modules or of one module, sorted by module and position, or the live card with the given id. */
-export async function selectLiveCards(db: DbOrTrx, filter: { moduleId?: string; id?: string }): Promise<StoredCard[]> {
+/** Returns the live cards of all modules, of one module or of a product, sorted by module and position, or the live card with the given id. */
+export async function selectLiveCards(db: DbOrTrx, filter: { moduleId?: string; productId?: string; id?: string }): Promise<StoredCard[]> {
   let query = queryStoredCards(db).where('card.retired_at', 'is', null);
   if (filter.moduleId !== undefined) query = query.where('card.module_id', '=', filter.moduleId);
+  const { productId } = filter;
+  if (productId !== undefined)
+    query = query.where('card.module_id', 'in', (eb) =>
+      eb.selectFrom('product_module').select('module_id').where('product_id', '=', productId),
+    );
   if (filter.id !== undefined) query = query.where('card.id', '=', filter.id);
   const rows = await query.orderBy('card.module_id').orderBy('card.position').execute();
   return rows.map(mapRowToStoredCard);

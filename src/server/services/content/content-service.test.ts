@@ -4,6 +4,7 @@ import { createEvent, createModuleCompletedEvent } from '#server/testing/event-f
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import type { PageType } from '#shared/page-types/card-fields.ts';
 import { storeCardFields } from '#server/testing/store-card-fields.ts';
+import { listPageOutlines } from './content-service.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 
 const NOWHERE = '01a1f931-0000-7000-8000-000000000000';
@@ -108,6 +109,27 @@ describe('a learner sees the content of their own product', () => {
       [own.module.id]: [page(quiz, 1, false), page(review, 2, true), page(last, 3, false)],
     });
     await expect(server.createClient().content.outlines()).rejects.toThrow();
+  });
+
+  test('the pages of all modules take the same number of statements, however many modules there are', async () => {
+    const { id, slug, title } = own.product;
+    const countStatements = async () => {
+      let count = 0;
+      const db = server.deps.db.withPlugin({
+        transformQuery: ({ node }) => (count++, node),
+        transformResult: ({ result }) => Promise.resolve(result),
+      });
+      await listPageOutlines({ db }, { id: 'session', nickname: 'Ada', product: { id, slug, title } });
+      return count;
+    };
+    await own.createCard({ slug: 'welcome', videoId: 'video.mp4' });
+    const before = await countStatements();
+    for (const name of ['a', 'b', 'c']) {
+      const module = await admin.admin.createModule({ slug: name, title: name });
+      await admin.admin.linkModule({ productId: own.product.id, moduleId: module.id });
+      await admin.admin.createCard({ moduleId: module.id, slug: 'page', title: 'Page', type: 'info', videoId: 'other.mp4' });
+    }
+    expect(await countStatements()).toBe(before);
   });
 
   test('the cards that the learner has opened and done, in an opened module only those of that module', async () => {

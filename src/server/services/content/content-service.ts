@@ -47,7 +47,7 @@ async function findByFormerSlug(deps: Pick<Deps, 'db'>, modules: readonly Module
 
 export async function listLearnerCards(deps: Pick<Deps, 'db'>, session: Session, moduleId: string): Promise<Card[]> {
   if (!(await isModuleInProduct(deps.db, moduleId, session.product.id))) throw new AppError('module.missing');
-  return loadShownCards(deps, moduleId);
+  return loadShownCards(deps, { moduleId });
 }
 
 /**
@@ -72,7 +72,7 @@ export async function loadFirstModule(deps: Pick<Deps, 'db'>, session: Session):
 
 async function loadOpenedModule(deps: Pick<Deps, 'db'>, session: Session, module: Module): Promise<OpenedModule> {
   const [cards, progress, unlockedCardIds] = await Promise.all([
-    loadShownCards(deps, module.id),
+    loadShownCards(deps, { moduleId: module.id }),
     loadProgress(deps, session, module.id),
     selectUnlockedCardIds(deps.db, session.id, module.id),
   ]);
@@ -81,17 +81,14 @@ async function loadOpenedModule(deps: Pick<Deps, 'db'>, session: Session, module
 
 /** Returns the pages of every module of the session's product, by the id of the module, without their content. */
 export async function listPageOutlines(deps: Pick<Deps, 'db'>, session: Session): Promise<Record<string, PageOutline[]>> {
-  const outlines: Record<string, PageOutline[]> = {};
-  for (const { id: moduleId } of await selectModulesOfProduct(deps.db, session.product.id)) {
-    const cards = await loadShownCards(deps, moduleId);
-    outlines[moduleId] = outlinePages(cards);
-  }
-  return outlines;
+  const cards = Map.groupBy(await loadShownCards(deps, { productId: session.product.id }), ({ moduleId }) => moduleId);
+  const modules = await selectModulesOfProduct(deps.db, session.product.id);
+  return Object.fromEntries(modules.map(({ id }) => [id, outlinePages(cards.get(id) ?? [])]));
 }
 
-/** Returns the cards of a module as learners see them, each with its revision number, to which learners' events refer. */
-async function loadShownCards(deps: Pick<Deps, 'db'>, moduleId: string): Promise<Card[]> {
-  const cards = await selectLiveCards(deps.db, { moduleId });
+/** Returns the cards of a module or a product as learners see them, each with its revision number, to which learners' events refer. */
+async function loadShownCards(deps: Pick<Deps, 'db'>, filter: { moduleId: string } | { productId: string }): Promise<Card[]> {
+  const cards = await selectLiveCards(deps.db, filter);
   return addVideosToCards(
     deps,
     cards.map(({ card, revision }) => ({ ...card, revision })),
