@@ -67,6 +67,9 @@ test('an owner brands the school, and a stranger never sees another brand for on
     .first()
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawLogoFile(owner) });
   await expectPage(owner.getByRole('img', { name: 'Logo of the school' })).toBeVisible();
+  const preview = owner.frameLocator('iframe[title="Preview of the school"]');
+  await expectPage(preview.getByRole('img', { name: NAME, includeHidden: true })).toBeVisible();
+  await expectPage(preview.locator('.btn.primary')).toHaveCSS('background-color', ACCENT);
   await owner.screenshot({ path: testInfo.outputPath('settings-desktop.png'), fullPage: true });
   expect((await createAxeBuilder(owner).analyze()).violations).toEqual([]);
   await owner.getByRole('button', { name: 'Save' }).click();

@@ -11,16 +11,21 @@ import { getLoadedPlayer, loadPlayer } from './lazy-player.ts';
 import { importOrReload } from './import-or-reload.ts';
 
 const loadModuleList = () => import('./learner/modules/module-list-screen.tsx');
+const loadBrandPreview = () => import('./learner/brand-preview/brand-preview.tsx');
 const loadFreeLesson = () => import('./learner/free-lesson/free-lesson.tsx');
 const loadDraftPlayer = () => import('./learner/draft-preview/draft-player.tsx');
 const loadModuleComplete = () => import('./learner/module-complete/module-complete-screen.tsx');
 
 const AdminApp = lazy(async () => ({ default: (await importOrReload(() => import('./admin/admin-app.tsx'))).AdminApp }));
 const DraftPlayer = lazy(async () => ({ default: (await importOrReload(loadDraftPlayer)).DraftPlayer }));
+const BrandPreview = lazy(async () => ({ default: (await importOrReload(loadBrandPreview)).BrandPreview }));
 const FreeLesson = lazy(async () => ({ default: (await importOrReload(loadFreeLesson)).FreeLesson }));
 const LazyPlayer = lazy(async () => ({ default: await importOrReload(loadPlayer) }));
 const ModuleListScreen = lazy(async () => ({ default: (await importOrReload(loadModuleList)).ModuleListScreen }));
 const ModuleCompleteScreen = lazy(async () => ({ default: (await importOrReload(loadModuleComplete)).ModuleCompleteScreen }));
+
+/** These screens have routers of their own, because their pages have no URLs of their own. */
+const screensWithOwnRouter = { draftPreview: <DraftPlayer />, freeLesson: <FreeLesson />, brandPreview: <BrandPreview /> };
 
 const learnerScreens = {
   home: <HomeScreen />,
@@ -29,7 +34,7 @@ const learnerScreens = {
   challenge: <PlayerRoute />,
   moduleComplete: <ModuleCompleteScreen />,
   modules: <ModuleListScreen />,
-} satisfies Record<Exclude<RouteName, 'admin' | 'draftPreview' | 'freeLesson'>, ReactNode>;
+} satisfies Record<Exclude<RouteName, 'admin' | keyof typeof screensWithOwnRouter>, ReactNode>;
 
 export function AppRoutes() {
   // The admin app has its own router. The learner's screens contain no links to admin screens, so learners never download the admin router.
@@ -40,9 +45,8 @@ export function AppRoutes() {
         <AdminApp />
       </RootLayout>
     );
-  // The draft preview and the free lesson have routers of their own, because their pages have other URLs.
-  if (route === 'draftPreview' || route === 'freeLesson')
-    return <RootLayout pathname={location.pathname}>{route === 'freeLesson' ? <FreeLesson /> : <DraftPlayer />}</RootLayout>;
+  if (route !== null && route in screensWithOwnRouter)
+    return <RootLayout pathname={location.pathname}>{screensWithOwnRouter[route as keyof typeof screensWithOwnRouter]}</RootLayout>;
   return (
     <BrowserRouter>
       <LearnerApp />

@@ -126,13 +126,13 @@ describe('the HTML is compressed as the browser accepts', () => {
   });
 });
 
-test('T77: only the preview of a draft may be framed, and only by the admin app', async () => {
+test('T77: only the previews of a draft and of a school may be framed, and only by the admin app', async () => {
   const readHeaders = async (url: string) => {
     const { headers } = await get(url);
     const policy = String(headers['content-security-policy']);
     return [headers['x-frame-options'], /frame-ancestors ([^;]+)/.exec(policy)![1], policy.includes("frame-src 'self'")];
   };
-  expect(await readHeaders('/draft-preview/m1')).toEqual(['SAMEORIGIN', "'self'", false]);
+  for (const url of ['/draft-preview/m1', '/brand-preview']) expect(await readHeaders(url)).toEqual(['SAMEORIGIN', "'self'", false]);
   expect(await readHeaders('/admin/cards/preview')).toEqual(['DENY', "'none'", true]);
   for (const url of ['/', '/play/start', '/none']) expect(await readHeaders(url)).toEqual(['DENY', "'none'", false]);
 });

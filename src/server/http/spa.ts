@@ -97,7 +97,7 @@ async function sendPage(status: number, page: HtmlPage, deps: Deps, request: Fas
   // A shared cache must not store the response, because it would send one browser's device cookie to other browsers.
   reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').code(status);
   const route = findRoute(readPath(request));
-  if (route === 'draftPreview') allowSameOriginFrameAncestors(reply);
+  if (route === 'draftPreview' || route === 'brandPreview') allowSameOriginFrameAncestors(reply);
   if (route !== 'admin') return sendHtmlPage(page, request, reply);
   // The admin portal may display pages of this server in frames, because it shows the preview of a draft in a frame.
   allowSameOriginFrameSources(reply);

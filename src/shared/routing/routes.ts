@@ -10,6 +10,7 @@ export const routePaths = {
   moduleComplete: '/module-complete/:moduleSlug',
   modules: '/modules',
   draftPreview: '/draft-preview/:moduleId',
+  brandPreview: '/brand-preview',
   freeLesson: '/preview/:productSlug?/:pageSlug?',
   admin: '/admin/*',
 } as const;

@@ -13,6 +13,7 @@ import { ShopFields, shopLabels } from '../../ui/form/shop-fields.tsx';
 import { setServerFieldError } from '../../ui/form/set-server-field-error.ts';
 import { useUnsavedChangesPrompt } from '../../ui/unsaved-changes/use-unsaved-changes.ts';
 import { PictureFields, usePictures } from './picture-fields.tsx';
+import { BrandPreviewFrame } from './brand-preview-frame.tsx';
 import { AccentField } from './accent-field.tsx';
 import { fromSchoolValues, toSchoolValues, type SchoolValues } from './school-values.ts';
 import { textLabels, TextFields } from './text-fields.tsx';
@@ -72,48 +73,51 @@ export function SchoolForm({ saved }: { saved: SavedBrand }) {
     void saveWithIcons(fromSchoolValues(values)).finally(() => setSaving(false));
   }, focusFirstInvalidField);
   return (
-    <form className={css.form} onSubmit={submit} noValidate aria-label="School">
-      <Paper component="section" className={css.section}>
-        <TextInput
-          label="School name"
-          description="Learners see it on every page. Leave it empty to be called Keyreel."
-          placeholder={DEFAULT_CLIENT_CONFIG.brand.name}
-          maxLength={SCHOOL_NAME_MAX_LENGTH}
-          {...form.getInputProps('name')}
-        />
-        <PictureFields logo={form.values.logo} icons={form.values.icons} onChange={(fields) => form.setValues(fields)} />
-        <AccentField {...form.getInputProps('accent')} value={form.values.accent} />
-      </Paper>
-      <Paper component="section" className={css.section} aria-label="Texts">
-        <h2>Texts</h2>
-        <TextFields getInputProps={form.getInputProps} />
-      </Paper>
-      <Paper component="section" className={css.section} aria-label="Shops">
-        <h2>Shops</h2>
-        <ShopFields getInputProps={form.getInputProps} values={form.values.shops} placeholder="https://" />
-      </Paper>
-      <Group gap="xs">
-        <Button type="submit" loading={isSaving}>
-          Save
-        </Button>
-        {revision > 0 && (
-          <Button
-            variant="default"
-            loading={reset.isPending}
-            onClick={() =>
-              confirmDelete({
-                title: 'Back to Keyreel?',
-                question: 'Name, logo, icon, color, texts and shops of the school are taken away.',
-                consequence: 'Learners see Keyreel again with the next page they open.',
-                confirm: 'Back to Keyreel',
-                onConfirm: () => reset.mutate({ revision }),
-              })
-            }
-          >
-            Back to Keyreel
+    <div className={css.columns}>
+      <form className={css.form} onSubmit={submit} noValidate aria-label="School">
+        <Paper component="section" className={css.section}>
+          <TextInput
+            label="School name"
+            description="Learners see it on every page. Leave it empty to be called Keyreel."
+            placeholder={DEFAULT_CLIENT_CONFIG.brand.name}
+            maxLength={SCHOOL_NAME_MAX_LENGTH}
+            {...form.getInputProps('name')}
+          />
+          <PictureFields logo={form.values.logo} icons={form.values.icons} onChange={(fields) => form.setValues(fields)} />
+          <AccentField {...form.getInputProps('accent')} value={form.values.accent} />
+        </Paper>
+        <Paper component="section" className={css.section} aria-label="Texts">
+          <h2>Texts</h2>
+          <TextFields getInputProps={form.getInputProps} />
+        </Paper>
+        <Paper component="section" className={css.section} aria-label="Shops">
+          <h2>Shops</h2>
+          <ShopFields getInputProps={form.getInputProps} values={form.values.shops} placeholder="https://" />
+        </Paper>
+        <Group gap="xs">
+          <Button type="submit" loading={isSaving}>
+            Save
           </Button>
-        )}
-      </Group>
-    </form>
+          {revision > 0 && (
+            <Button
+              variant="default"
+              loading={reset.isPending}
+              onClick={() =>
+                confirmDelete({
+                  title: 'Back to Keyreel?',
+                  question: 'Name, logo, icon, color, texts and shops of the school are taken away.',
+                  consequence: 'Learners see Keyreel again with the next page they open.',
+                  confirm: 'Back to Keyreel',
+                  onConfirm: () => reset.mutate({ revision }),
+                })
+              }
+            >
+              Back to Keyreel
+            </Button>
+          )}
+        </Group>
+      </form>
+      <BrandPreviewFrame brand={fromSchoolValues(form.values)} />
+    </div>
   );
 }

@@ -1,0 +1,59 @@
+import { Paper, SegmentedControl } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useClientConfig } from '#client/client-config-context.ts';
+import { applyBrand } from '#shared/brand/brand.ts';
+import { deriveBrandColors } from '#shared/brand/brand-colors.ts';
+import { brandSchema, type Brand } from '#shared/brand/brand-schemas.ts';
+import { completeClientConfig } from '#shared/client-config.ts';
+import css from './school.module.css';
+
+const screens = [
+  { value: 'key-form', label: 'Key form' },
+  { value: 'module-complete', label: 'Module complete' },
+];
+const sizes = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'desktop', label: 'Desktop' },
+];
+
+/** Shows the learner's own screens with the values of the form, before they are saved. Values that cannot be saved are left out. */
+export function BrandPreviewFrame({ brand }: { brand: Brand }) {
+  const config = useClientConfig();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [readyCount, setReadyCount] = useState(0);
+  const [screen, setScreen] = useState(screens[0]!.value);
+  const [size, setSize] = useState(sizes[0]!.value);
+  useEffect(() => {
+    const receive = ({ origin, source, data }: MessageEvent<{ isBrandPreviewReady?: boolean } | null>) => {
+      if (origin === location.origin && source === frame.current?.contentWindow && data?.isBrandPreviewReady) setReadyCount((n) => n + 1);
+    };
+    addEventListener('message', receive);
+    return () => removeEventListener('message', receive);
+  }, []);
+  const parsed = brandSchema.safeParse(brand);
+  const message = parsed.success ? JSON.stringify(buildMessage(parsed.data, screen, config)) : null;
+  useEffect(() => {
+    if (message !== null && readyCount > 0) frame.current?.contentWindow?.postMessage(JSON.parse(message), location.origin);
+  }, [message, readyCount]);
+  return (
+    <Paper component="section" className={css.section} aria-label="Preview">
+      <h2>Preview</h2>
+      <div className={css.previewControls}>
+        <SegmentedControl aria-label="Screen of the preview" data={screens} value={screen} onChange={setScreen} />
+        <SegmentedControl aria-label="Size of the preview" data={sizes} value={size} onChange={setSize} />
+      </div>
+      <div className={css.previewArea} data-size={size}>
+        {/* The iframe has no sandbox attribute, because its page comes from this server and needs scripts. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+        <iframe ref={frame} title="Preview of the school" src="/brand-preview" tabIndex={-1} />
+      </div>
+    </Paper>
+  );
+}
+
+function buildMessage(brand: Brand, screen: string, config: ReturnType<typeof useClientConfig>) {
+  const { accent, press, ink, soft } = deriveBrandColors(brand.accent ?? '#34d27b');
+  const colors = { '--accent': accent, '--accent-press': press, '--accent-ink': ink, '--accent-soft': soft };
+  const { brand: _, ...base } = config;
+  return { brandPreview: { screen, config: completeClientConfig(applyBrand(base, brand)), colors: brand.accent === null ? {} : colors } };
+}
