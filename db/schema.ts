@@ -2,6 +2,7 @@
 // 1, and lists and objects as JSON text.
 
 import type { Generated } from 'kysely';
+import type { HookDeliveryTable, HookTable } from './hooks-schema.ts';
 import type { AccessKeyTable, DeviceTable } from './access-keys-schema.ts';
 import type {
   AccessTokenTable,
@@ -195,6 +196,8 @@ export interface Database extends SettingsTables {
   sale_source: SaleSourceTable;
   sale: SaleTable;
   mail: MailTable;
+  hook: HookTable;
+  hook_delivery: HookDeliveryTable;
   product_mail: ProductMailTable;
   session: SessionTable;
   session_token: SessionTokenTable;

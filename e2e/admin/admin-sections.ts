@@ -15,6 +15,7 @@ export const ADMIN_SECTIONS = [
   '/admin/settings',
   '/admin/settings/mail',
   '/admin/settings/tokens',
+  '/admin/settings/hooks',
   '/admin/sales',
   '/admin/sales/sources',
 ];

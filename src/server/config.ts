@@ -109,6 +109,7 @@ const environmentSchema = z.object({
       .refine(isUrl, 'must be an smtp or smtps address, with special characters of the password written as %40 and the like')
       .optional(),
   ),
+  HOOKS_PRIVATE: variable(z.enum(['on', 'off'], 'must be on or off').default('off')),
   MAIL_FROM: variable(z.email('must be an email address').optional()),
   KEY_PLACEHOLDER: variable(text('EXCEL-XXXX-XXXX')),
   METRICS_TOKEN: variable(z.string().trim().min(16, 'must be at least 16 characters').max(1000).optional()),
@@ -166,6 +167,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     hasSampleCourse: variables.SAMPLE_COURSE === 'on',
     /** Holds the mail server and the sender of mails, or null when no mail is sent. */
     mail: variables.SMTP_URL ? { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM! } : null,
+    /** States whether hooks may call addresses of this machine and of private networks. */
+    allowsPrivateHooks: variables.HOOKS_PRIVATE === 'on',
     uploadLimitMb: variables.UPLOAD_LIMIT_MB,
     isMediaPublic: variables.MEDIA_ACCESS === 'public',
     /**

@@ -46,6 +46,8 @@ export const FAILURE_DEFINITIONS = {
   'token.cookie': { kind: 'BAD_REQUEST', text: 'Send an access token without cookies.' },
   'token.missing': { kind: 'NOT_FOUND', text: 'This access token has been revoked already.' },
   'token.tooMany': { kind: 'CONFLICT', text: 'There are {n} access tokens already. Revoke one first.' },
+  'hook.missing': { kind: 'NOT_FOUND', text: 'This hook has been deleted.' },
+  'hook.tooMany': { kind: 'CONFLICT', text: 'There are {n} hooks already. Delete one first.' },
   'mail.off': { kind: 'CONFLICT', text: 'No mail is set up. Set SMTP_URL and MAIL_FROM.' },
   'mail.failed': { kind: 'SERVICE_UNAVAILABLE', text: 'The mail server did not take the mail: {reply}' },
   'mail.placeholder': { kind: 'BAD_REQUEST', text: 'Nothing stands for {placeholder}. Use {list}.' },

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { purgeExpiredAdminTokens } from '../services/people/login-service.ts';
 import { purgeInvitations } from '../services/people/invitation-service.ts';
 import { purgeAuditEntries } from '../services/audit/audit-service.ts';
+import { purgeDeliveries } from '../services/hooks/hook-service.ts';
 import { purgeMails } from '../services/mail/mail-service.ts';
 import { purgeBuyers } from '../services/sales/sale-service.ts';
 import { purgeVersions } from '../services/authoring/versions/purge-versions.ts';
@@ -66,6 +67,7 @@ export async function purgeExpiredDataIfDue(deps: Deps): Promise<boolean> {
     purgeAuditEntries(deps),
     purgeBuyers(deps),
     purgeMails(deps),
+    purgeDeliveries(deps),
     purgeVersions(deps),
     purgeReplacedPictures(deps),
     purgeExpiredUploads(deps),

@@ -1,17 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { sendDueDeliveries } from '../services/hooks/hook-service.ts';
 import { sendDueMails } from '../services/mail/mail-service.ts';
 
 const INTERVAL_MS = 2000;
 
-/** Sends what is due every few seconds. Returns a function that stops this and waits for the attempt in progress. */
+/** Sends the mails and the messages to hooks that are due every few seconds. Returns a function that stops this and waits for what runs. */
 export function sendPeriodically(deps: Deps, log: FastifyBaseLogger): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  const run = async () => {
-    await sendDueMails(deps).catch((err: unknown) => log.error({ err }, 'mails could not be sent'));
-  };
+  const stops = [
+    repeat(
+      () => sendDueMails(deps),
+      (err) => log.error({ err }, 'mails could not be sent'),
+    ),
+    repeat(
+      () => sendDueDeliveries(deps),
+      (err) => log.error({ err }, 'messages to hooks could not be sent'),
+    ),
+  ];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
+/** Repeats an action, of which one runs at a time. */
+function repeat(action: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<unknown> | null = null;
   const timer = setInterval(() => {
-    running ??= run().finally(() => (running = null));
+    running ??= action()
+      .catch(onError)
+      .finally(() => (running = null));
   }, INTERVAL_MS).unref();
   return async () => {
     clearInterval(timer);

@@ -26,6 +26,13 @@ const onSource =
     return { call: () => call(admin, id) };
   };
 
+const onHook =
+  (call: (admin: TestClient, id: string) => Promise<unknown>): Scenario['prepare'] =>
+  async ({ admin }) => {
+    const { id } = await admin.settings.createHook({ name: 'Zapier', url: 'https://example.com/x', events: ['key.created'] });
+    return { call: () => call(admin, id) };
+  };
+
 export const saleScenarios: Record<string, Scenario> = {
   'sales.createSource': {
     action: 'source.created',
@@ -65,6 +72,24 @@ export const saleScenarios: Record<string, Scenario> = {
     prepare: async ({ admin }) => {
       const { id } = await admin.settings.createToken({ name: 'Zapier', scopes: ['keys:read'], days: null });
       return { call: () => admin.settings.revokeToken({ id }) };
+    },
+  },
+  'settings.createHook': {
+    action: 'hook.created',
+    prepare: simple((admin) => admin.settings.createHook({ name: 'Zapier', url: 'https://example.com/x', events: ['key.created'] })),
+  },
+  'settings.updateHook': {
+    action: 'hook.changed',
+    prepare: onHook((admin, id) => admin.settings.updateHook({ id, changes: { isOn: false } })),
+  },
+  'settings.deleteHook': { action: 'hook.deleted', prepare: onHook((admin, id) => admin.settings.deleteHook({ id })) },
+  'settings.resendDelivery': {
+    action: 'hook.sentAgain',
+    prepare: async (fixture) => {
+      await fixture.admin.settings.createHook({ name: 'Zapier', url: 'https://example.com/x', events: ['key.created'] });
+      await fixture.course.createKey();
+      const [delivery] = await fixture.admin.settings.hookDeliveries();
+      return { call: () => fixture.admin.settings.resendDelivery({ id: delivery!.id }) };
     },
   },
   'sales.assign': {

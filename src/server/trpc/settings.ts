@@ -1,3 +1,5 @@
+import { createdHookSchema, hookDeliverySchema, hookSchema, newHookSchema, updateHookSchema } from '#shared/hooks/hook-schemas.ts';
+import { createHook, deleteHook, listDeliveries, listHooks, resendDelivery, updateHook } from '../services/hooks/hook-service.ts';
 import { accessTokenSchema, createdAccessTokenSchema, newAccessTokenSchema } from '#shared/people/access-token-schemas.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
 import { createAccessToken, listAccessTokens, revokeAccessToken } from '../services/people/access-token-service.ts';
@@ -48,4 +50,27 @@ export const settingsRouter = router({
     .input(z.object({ id: idSchema }))
     .output(z.void())
     .mutation(({ ctx, input }) => revokeAccessToken(ctx, input.id)),
+  hooks: adminProcedure('settings')
+    .output(z.array(hookSchema))
+    .query(({ ctx }) => listHooks(ctx)),
+  hookDeliveries: adminProcedure('settings')
+    .output(z.array(hookDeliverySchema))
+    .query(({ ctx }) => listDeliveries(ctx)),
+  /** Adds a hook. No other response shows its secret. */
+  createHook: adminProcedure('settings')
+    .input(newHookSchema)
+    .output(createdHookSchema)
+    .mutation(({ ctx, input }) => createHook(ctx, input)),
+  updateHook: adminProcedure('settings')
+    .input(updateHookSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateHook(ctx, input)),
+  deleteHook: adminProcedure('settings')
+    .input(z.object({ id: idSchema }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteHook(ctx, input.id)),
+  resendDelivery: adminProcedure('settings')
+    .input(z.object({ id: idSchema }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => resendDelivery(ctx, input.id)),
 });

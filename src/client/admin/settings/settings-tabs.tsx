@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { HooksTab } from './hooks-tab.tsx';
 import { MailTab } from './mail/mail-tab.tsx';
 import { SchoolTab } from './school/school-tab.tsx';
 import { TokensTab } from './tokens-tab.tsx';
@@ -15,4 +16,5 @@ export const settingsTabs: readonly SettingsTab[] = [
   { name: 'School', path: '', Content: SchoolTab },
   { name: 'Mail', path: 'mail', Content: MailTab },
   { name: 'Access tokens', path: 'tokens', Content: TokensTab },
+  { name: 'Hooks', path: 'hooks', Content: HooksTab },
 ];

@@ -33,6 +33,8 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'sale_source', key: ['id'] },
   { name: 'sale', key: ['id'] },
   { name: 'mail', key: ['id'] },
+  { name: 'hook', key: ['id'] },
+  { name: 'hook_delivery', key: ['id'] },
   { name: 'product_mail', key: ['product_id'] },
   { name: 'session', key: ['id'] },
   { name: 'session_token', key: ['token_hash'] },

@@ -45,17 +45,18 @@ export async function recordAccessKeyUse(db: DbOrTrx, id: string, usedAt: string
 
 /**
  * Increases the login count of an access key by `count` if it allows that many more logins. A single SQL statement checks and increases the
- * count, so that two devices cannot both use the last login.
+ * count, so that two devices cannot both use the last login. Returns null when it does not allow them, and else whether none is left.
  */
-export async function addLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string, count: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function addLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string, count: number): Promise<{ isFull: boolean } | null> {
+  const row = await db
     .updateTable('access_key')
     .set((eb) => ({ logins: eb('logins', '+', count) }))
     .where('id', '=', accessKeyId)
     .where('revoked_at', 'is', null)
     .where((eb) => eb(eb('logins', '+', count), '<=', eb.ref('max_logins')))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .returning(['logins', 'max_logins as maxLogins'])
+    .executeTakeFirst();
+  return row ? { isFull: row.logins === row.maxLogins } : null;
 }
 
 /** Describes a session that must exist for a login. */

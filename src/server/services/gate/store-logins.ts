@@ -14,6 +14,7 @@ import {
   type AccessKeyRecord,
   type UsableAccessKey,
 } from './gate-queries.ts';
+import { enqueueHookEvent } from '../hooks/hook-service.ts';
 import { BatchQueue } from '../limits/batch-queue.ts';
 import { hashToken } from './hash-token.ts';
 import { computeMaxSessions, computeMaxTokens } from '../limits/key-limits.ts';
@@ -77,7 +78,11 @@ export async function storeLogins(
     const devices = checked.map(({ deviceHash, browser }) => ({ accessKeyId, deviceHash, browser, seenAt: enteredAt }));
     const newDevices = await insertDevices(trx, devices);
     for (const device of devices) if (!newDevices.has(device.deviceHash)) await updateDevice(trx, device);
-    if (newDevices.size > 0 && !(await addLoginsIfBelowMax(trx, accessKeyId, newDevices.size))) throw new AppError('key.full');
+    if (newDevices.size > 0) {
+      const added = await addLoginsIfBelowMax(trx, accessKeyId, newDevices.size);
+      if (!added) throw new AppError('key.full');
+      if (added.isFull) await enqueueHookEvent(trx, deps, 'key.full', { keyId: accessKeyId, productId: product.id });
+    }
     const sessions = await upsertSessions(
       trx,
       checked.map(({ nickname, nicknameFolded }) => ({
@@ -90,7 +95,11 @@ export async function storeLogins(
       })),
     );
     const newSessionCount = [...sessions.values()].filter(({ isNew }) => isNew).length;
-    if (newSessionCount > 0) await assertWithinSessionLimits(trx, accessKey, enteredAt);
+    if (newSessionCount > 0) {
+      const sessionCount = await assertWithinSessionLimits(trx, accessKey, enteredAt);
+      if (sessionCount === newSessionCount)
+        await enqueueHookEvent(trx, deps, 'key.firstUsed', { keyId: accessKeyId, productId: product.id });
+    }
     const replacedTokens = checked.flatMap(({ replacedToken }) => (replacedToken === null ? [] : [hashToken(replacedToken)]));
     if (replacedTokens.length > 0) await deleteSessionTokens(trx, replacedTokens);
     for (const { id, isNew } of sessions.values())
@@ -113,12 +122,13 @@ export async function storeLogins(
   });
 }
 
-/** Throws `key.tooManyNicknames` when the new sessions exceed a session limit of their access key. */
-async function assertWithinSessionLimits(trx: DbOrTrx, accessKey: AccessKeyRecord, startedAt: string): Promise<void> {
+/** Returns the number of sessions. Throws `key.tooManyNicknames` when the new ones exceed a session limit of their access key. */
+async function assertWithinSessionLimits(trx: DbOrTrx, accessKey: AccessKeyRecord, startedAt: string): Promise<number> {
   const dayBefore = new Date(Date.parse(startedAt) - DAY_SECONDS * 1000).toISOString();
   const { total, recent } = await countSessionsOfKey(trx, accessKey.id, { after: dayBefore, until: startedAt });
   const max = computeMaxSessions(accessKey.maxLogins);
   if (recent > max.perDay || total > max.total) throw new AppError('key.tooManyNicknames', { seconds: DAY_SECONDS });
+  return total;
 }
 
 export function isUsable(key: { expiresAt: string | null; revokedAt: string | null }, now: Date): boolean {

@@ -20,6 +20,7 @@ import {
   lockAccessKey,
   selectAccessKeys,
 } from './access-key-queries.ts';
+import { enqueueHookEvent } from '../hooks/hook-service.ts';
 import { rejectFieldConflict } from '../reject-field-conflict.ts';
 import { deleteDevicesOfKey } from './device-queries.ts';
 import { createAccessKey } from './create-access-key.ts';
@@ -86,7 +87,10 @@ export async function updateAccessKey(
     await updateAccessKeyRow(trx, id, { ...changes, revokedAt });
     if (revoked === false && (await findReplacementKey(trx, id))) throw new AppError('key.replaced');
     // A revoked access key that is restored later works again, but its learners must log in again.
-    if (revoked) await deleteSessionTokensOfKey(trx, id);
+    if (revoked) {
+      await deleteSessionTokensOfKey(trx, id);
+      await enqueueHookEvent(trx, deps, 'key.revoked', { keyId: id, productId: before.productId });
+    }
     const action = revoked === undefined ? 'key.changed' : revoked ? 'key.revoked' : 'key.restored';
     await recordAudit(trx, deps, action, { id, name: before.key }, listChangedFields({ ...changes, revoked }));
     return requireAccessKey(trx, deps, id);

@@ -3,6 +3,7 @@ import { formatAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import { enqueueHookEvent } from '../hooks/hook-service.ts';
 import { findGeneratedKey, insertAccessKey, type NewAccessKey } from './access-key-queries.ts';
 import type { KeyGenerator } from './key-generator.ts';
 
@@ -16,11 +17,12 @@ const REPEAT_MS = 24 * 60 * 60 * 1000;
  */
 export async function createAccessKey(
   trx: DbOrTrx,
-  { keySigner, newId, now }: Pick<Deps, 'keySigner' | 'newId' | 'now'>,
+  deps: Pick<Deps, 'keySigner' | 'newId' | 'now'>,
   sequence: KeyGenerator,
   fields: Omit<NewAccessKey, 'id' | 'keyHash' | 'hint' | 'requestHash' | 'createdAt'>,
   repeatMs = REPEAT_MS,
 ): Promise<GeneratedKey & { isNew: boolean }> {
+  const { keySigner, newId, now } = deps;
   const { productId, maxLogins } = fields;
   const { requestHash } = sequence;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -29,8 +31,10 @@ export async function createAccessKey(
     const keyHash = keySigner.hash(parts);
     const id = newId();
     const createdAt = now().toISOString();
-    if (await insertAccessKey(trx, { ...fields, id, keyHash, hint: parts.signature, requestHash, createdAt }))
+    if (await insertAccessKey(trx, { ...fields, id, keyHash, hint: parts.signature, requestHash, createdAt })) {
+      await enqueueHookEvent(trx, deps, 'key.created', { keyId: id, productId });
       return { id, key, productId, maxLogins, createdAt, isNew: true };
+    }
     const earlier = requestHash === null ? null : await findGeneratedKey(trx, keyHash);
     if (earlier === null || earlier.requestHash !== requestHash) continue;
     if (now().getTime() - Date.parse(earlier.createdAt) > repeatMs) throw new AppError('key.shown');

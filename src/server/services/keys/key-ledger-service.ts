@@ -4,6 +4,7 @@ import type { GeneratedKey, KeyLedger, replaceKeyInputSchema } from '#shared/acc
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
+import { enqueueHookEvent } from '../hooks/hook-service.ts';
 import { requireAccessKey } from './access-key-service.ts';
 import { createAccessKey } from './create-access-key.ts';
 import { deleteDevice, selectDevices } from './device-queries.ts';
@@ -67,6 +68,7 @@ export async function replaceAccessKey(
     const { isNew, ...key } = await createAccessKey(trx, deps, sequence, { ...fields, replacedKeyId: request.id });
     if (!isNew) return key;
     if (sale && tries !== null) await moveSaleToKey(trx, sale.saleId, { id: key.id, tries });
+    await enqueueHookEvent(trx, deps, 'key.revoked', { keyId: request.id, productId: fields.productId });
     await moveSessionsAndDevices(trx, { from: request.id, to: key.id }, logins);
     const { key: maskedKey } = await requireAccessKey(trx, deps, request.id);
     await recordAudit(trx, deps, 'key.replaced', { id: request.id, name: maskedKey });

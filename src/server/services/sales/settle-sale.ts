@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { serverActor } from '../audit/actor.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { deleteSessionTokensOfKey, findProductKeyPrefix, lockAccessKey, updateAccessKeyRow } from '../keys/access-key-queries.ts';
+import { enqueueHookEvent } from '../hooks/hook-service.ts';
 import { requireAccessKey } from '../keys/access-key-service.ts';
 import { createAccessKey } from '../keys/create-access-key.ts';
 import { findReplacementKey, findRevokedAt } from '../keys/key-ledger-queries.ts';
@@ -78,6 +79,8 @@ async function revokeKey(trx: DbOrTrx, deps: KeyDeps, sale: SaleRecord, keyId: s
   await updateAccessKeyRow(trx, keyId, { revokedAt });
   await deleteSessionTokensOfKey(trx, keyId);
   await updateSale(trx, sale.id, { revoked_at: revokedAt });
+  const { productId } = await requireAccessKey(trx, deps, keyId);
+  await enqueueHookEvent(trx, deps, 'key.revoked', { keyId, productId });
   await recordSaleAudit(trx, deps, 'sale.refunded', keyId, sale);
 }
 
