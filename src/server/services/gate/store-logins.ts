@@ -14,7 +14,7 @@ import {
   type AccessKeyRecord,
   type UsableAccessKey,
 } from './gate-queries.ts';
-import { enqueueHookEvent } from '../hooks/hook-service.ts';
+import { enqueueHookEvent } from '../hooks/enqueue-hook-event.ts';
 import { BatchQueue } from '../limits/batch-queue.ts';
 import { hashToken } from './hash-token.ts';
 import { computeMaxSessions, computeMaxTokens } from '../limits/key-limits.ts';

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import type { DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
 import {
@@ -7,7 +6,6 @@ import {
   type CreatedHook,
   type Hook,
   type HookDelivery,
-  type HookEvent,
   type NewHook,
   type updateHookSchema,
 } from '#shared/hooks/hook-schemas.ts';
@@ -21,7 +19,6 @@ import {
   claimDelivery,
   deleteDeliveriesBefore,
   deleteHookRow,
-  insertDelivery,
   insertHook,
   resetDelivery,
   selectDeliveries,
@@ -45,25 +42,6 @@ type SecretDeps = Pick<Deps, 'db' | 'cookieSecret' | 'randomBytes'> & AuditDeps;
 export type DeliveryDeps = Pick<Deps, 'config' | 'db' | 'cookieSecret'> & AuditDeps;
 
 const getSecretContext = (id: string) => `hook ${id}`;
-
-/** Writes the messages about an event, in the transaction that causes it. They name neither keys in readable form nor buyers. */
-export async function enqueueHookEvent(
-  trx: DbOrTrx,
-  { newId, now }: Pick<Deps, 'newId' | 'now'>,
-  event: HookEvent,
-  data: { keyId: string; productId: string },
-): Promise<void> {
-  const at = now().toISOString();
-  for (const hook of await selectHooks(trx))
-    if (hook.isOn && hook.events.includes(event))
-      await insertDelivery(trx, {
-        id: `msg_${newId()}`,
-        hookId: hook.id,
-        event,
-        at,
-        body: JSON.stringify({ type: event, timestamp: at, data }),
-      });
-}
 
 export const listHooks = ({ db }: Pick<Deps, 'db'>): Promise<Hook[]> => selectHooks(db);
 /** Returns the last hundred deliveries, newest first. */

@@ -20,7 +20,7 @@ import {
   lockAccessKey,
   selectAccessKeys,
 } from './access-key-queries.ts';
-import { enqueueHookEvent } from '../hooks/hook-service.ts';
+import { enqueueHookEvent } from '../hooks/enqueue-hook-event.ts';
 import { rejectFieldConflict } from '../reject-field-conflict.ts';
 import { deleteDevicesOfKey } from './device-queries.ts';
 import { createAccessKey } from './create-access-key.ts';

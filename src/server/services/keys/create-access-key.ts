@@ -3,7 +3,7 @@ import { formatAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { enqueueHookEvent } from '../hooks/hook-service.ts';
+import { enqueueHookEvent } from '../hooks/enqueue-hook-event.ts';
 import { findGeneratedKey, insertAccessKey, type NewAccessKey } from './access-key-queries.ts';
 import type { KeyGenerator } from './key-generator.ts';
 

@@ -4,7 +4,7 @@ import type { GeneratedKey, KeyLedger, replaceKeyInputSchema } from '#shared/acc
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
-import { enqueueHookEvent } from '../hooks/hook-service.ts';
+import { enqueueHookEvent } from '../hooks/enqueue-hook-event.ts';
 import { requireAccessKey } from './access-key-service.ts';
 import { createAccessKey } from './create-access-key.ts';
 import { deleteDevice, selectDevices } from './device-queries.ts';

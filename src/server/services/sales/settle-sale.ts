@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { serverActor } from '../audit/actor.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { deleteSessionTokensOfKey, findProductKeyPrefix, lockAccessKey, updateAccessKeyRow } from '../keys/access-key-queries.ts';
-import { enqueueHookEvent } from '../hooks/hook-service.ts';
+import { enqueueHookEvent } from '../hooks/enqueue-hook-event.ts';
 import { requireAccessKey } from '../keys/access-key-service.ts';
 import { createAccessKey } from '../keys/create-access-key.ts';
 import { findReplacementKey, findRevokedAt } from '../keys/key-ledger-queries.ts';
