@@ -17,18 +17,27 @@ export async function openOldDatabase(): Promise<{ db: Db; rows: TableRows }> {
   return { db: await openDatabaseOfMigration('0010-replaced-objects', rows), rows };
 }
 
+/** Inserts the rows into a database with the schema of a migration. Columns that were added later are left out. */
 export async function openDatabaseOfMigration(migration: string, rows: TableRows): Promise<Db> {
   const db = await openUnmigratedDatabase();
   await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(migration);
   await db.transaction().execute(async (trx) => {
     // A card can refer to a card that is inserted later, so the foreign keys are checked only after all rows are inserted.
     await (isPostgres(trx) ? sql`set local session_replication_role = replica` : sql`pragma defer_foreign_keys = on`).execute(trx);
-    for (const [table, tableRows] of Object.entries(rows)) for (const row of tableRows) await insertRow(trx, table, row);
+    const tables = new Map((await trx.introspection.getTables()).map(({ name, columns }) => [name, columns.map((column) => column.name)]));
+    for (const [table, tableRows] of Object.entries(rows))
+      for (const row of tableRows) await insertRow(trx, table, row, tables.get(table)!);
   });
   return db;
 }
 
-async function insertRow(db: Pick<Db, 'getExecutor'>, table: string, row: TableRows[string][number]): Promise<void> {
-  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
-  await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db);
+async function insertRow(
+  db: Pick<Db, 'getExecutor'>,
+  table: string,
+  row: TableRows[string][number],
+  columns: readonly string[],
+): Promise<void> {
+  const names = Object.keys(row).filter((name) => columns.includes(name));
+  const values = sql.join(names.map((name) => row[name]));
+  await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) values (${values})`.execute(db);
 }

@@ -90,10 +90,7 @@ export type CardRevision = RevisionKey & { cardId: string; fields: string; isNew
 export async function findOrCreateRevisions(trx: DbOrTrx, cards: readonly WrittenCard[]): Promise<CardRevision[]> {
   const written = cards.map((card) => ({ ...card, json: JSON.stringify(card.fields) }));
   const changed = written.filter(({ before, fields }) => before && !haveSameFields(before.card, fields));
-  const found = await selectRevisionsWithFields(
-    trx,
-    changed.map(({ id, json }) => ({ id, fields: json })),
-  );
+  const found = await selectRevisionsWithFields(trx, changed);
   return written.map(({ id, before, fields, json }) => {
     const card = { cardId: id, fields: json };
     if (!before) return { ...card, revision: 1, videoSince: 1, answersSince: 1, isNew: true };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
-import { parseCardFields } from '#shared/authoring/module-content.ts';
+import { haveSameFields, parseCardFields } from '#shared/authoring/module-content.ts';
 import type { CardFields } from '#shared/page-types/card-fields.ts';
 import type { RevisionKey } from '../../cards/stored-card-queries.ts';
 
@@ -13,15 +13,18 @@ interface FoundRevision {
   known: RevisionKey | null;
 }
 
-/** Looks up, for each card, its latest revision and the one with the content `fields`, which is a JSON text. */
+/** Occurs in the JSON text of every revision that has all fields of today. Change the name when a field is added to cards. */
+const NEWEST_FIELD = '"task":';
+
+/** Looks up, for each card, its latest revision and the one with the content `fields`, whose JSON text is `json`. */
 export async function selectRevisionsWithFields(
   db: DbOrTrx,
-  wanted: readonly { id: string; fields: string }[],
+  wanted: readonly { id: string; json: string; fields: CardFields }[],
 ): Promise<Map<string, FoundRevision>> {
   const found = new Map<string, FoundRevision>();
   for (const chunk of splitIntoChunks(wanted)) {
     const { rows } = await sql<{ id: string; last: number; revision: number | null; video_since: number; answers_since: number }>`
-      with wanted (id, fields) as (values ${sql.join(chunk.map(({ id, fields }) => sql`(${id}, ${fields})`))}),
+      with wanted (id, fields) as (values ${sql.join(chunk.map(({ id, json }) => sql`(${id}, ${json})`))}),
       numbered as (
         select id,
           (select max(revision) from card_revision where card_id = wanted.id) as last,
@@ -33,7 +36,32 @@ export async function selectRevisionsWithFields(
     for (const { id, last, revision, video_since: videoSince, answers_since: answersSince } of rows)
       found.set(id, { id, last, known: revision === null ? null : { revision, videoSince, answersSince } });
   }
+  await addOldRevisions(
+    db,
+    wanted.filter(({ id }) => found.get(id)?.known === null),
+    found,
+  );
   return found;
+}
+
+/** Finds revisions with the wanted content that were stored before a field was added, so that their text differs although they mean the same. */
+async function addOldRevisions(
+  db: DbOrTrx,
+  wanted: readonly { id: string; fields: CardFields }[],
+  found: Map<string, FoundRevision>,
+): Promise<void> {
+  const fieldsById = new Map(wanted.map(({ id, fields }) => [id, fields]));
+  for (const chunk of splitIntoChunks([...fieldsById.keys()])) {
+    const rows = await db
+      .selectFrom('card_revision')
+      .select(['card_id', 'revision', 'fields', 'video_since', 'answers_since'])
+      .where('card_id', 'in', chunk)
+      .where('fields', 'not like', `%${NEWEST_FIELD}%`)
+      .orderBy('revision')
+      .execute();
+    for (const { card_id: id, revision, fields, video_since: videoSince, answers_since: answersSince } of rows)
+      if (haveSameFields(parseCardFields(fields), fieldsById.get(id)!)) found.get(id)!.known = { revision, videoSince, answersSince };
+  }
 }
 
 export async function insertRevisions(
