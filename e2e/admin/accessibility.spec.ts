@@ -72,7 +72,7 @@ test('on a phone a list is sorted without column headers, and each row has one m
   await page.getByLabel('Sort by').selectOption('Modules');
   await expect(rows.first().getByRole('button')).toHaveCount(1);
   await rows.first().getByRole('button').click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Insight', 'Edit', 'Delete']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Insight', 'Free lesson and shops', 'Edit', 'Export', 'Delete']);
 });
 
 test('a card is created with the keyboard alone', async ({ page, adminApi }) => {
