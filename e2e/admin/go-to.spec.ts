@@ -42,7 +42,7 @@ test('a seller finds keys and learners, and neither cards nor a group without an
   await logIn(page, username);
   await page.setViewportSize({ width: 1280, height: 800 });
   const sections = page.getByRole('navigation', { name: 'Sections' });
-  await expect(sections.getByRole('link')).toHaveText(['Dashboard', 'Access Keys', 'Activity']);
+  await expect(sections.getByRole('link')).toHaveText(['Dashboard', 'Access Keys', 'Sales', 'Activity']);
   await expect(sections.getByRole('list', { name: 'Sell' })).toBeVisible();
   await expect(sections.getByText('Teach')).toHaveCount(0);
   await page.getByRole('button', { name: 'Go to a card, module, key or learner' }).click();

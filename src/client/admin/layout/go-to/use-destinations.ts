@@ -43,7 +43,12 @@ export function useDestinations(text: string): { destinations: Destination[]; is
   });
   const sections = listShownGroups(canUse).flatMap((group) => group.sections);
   const { cards, keys, learners } = (search === trimmed && found) || { cards: [], keys: [], learners: [] };
-  const foundModules = trimmed === '' ? [] : searchRows(modules, trimmed, ({ title, slug }) => `${title} ${slug}`);
+  const folded = trimmed.toLowerCase();
+  const isNamed = ({ title }: { title: string }) => Number(title.toLowerCase() === folded);
+  const foundModules =
+    trimmed === ''
+      ? []
+      : searchRows(modules, trimmed, ({ title, slug }) => `${title} ${slug}`).toSorted((one, other) => isNamed(other) - isNamed(one));
   return {
     destinations: [
       // What the browser finds at once comes first, so that the first entry does not change when the server's answer arrives.
