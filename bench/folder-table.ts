@@ -9,7 +9,7 @@ import { startBuiltServer } from './built-server.ts';
 import { computeMedian } from './process-metrics.ts';
 
 const ROUNDS = 3;
-/** The second folder has as many files as a folder may have, and as many videos. */
+/** The third folder has as many files as a folder may have, and as many videos. */
 const FOLDERS = [
   { videos: 20, captions: 15, practice: 5 },
   { videos: 40, captions: 40, practice: 10 },

@@ -47,7 +47,7 @@ function TasksPanel({ today: { tasks, otherTasks, lastBackupAt }, at }: { today:
           {tasks.map((task) => {
             const { icon, tone, title, text, label, path } = describeTask(task, at);
             return (
-              <li key={title}>
+              <li key={`${title} ${path}`}>
                 <span className={css.icon} data-tone={tone}>
                   <AdminIcon name={icon} size={20} />
                 </span>
