@@ -56,8 +56,7 @@ test('every section has its own URL, and an expired session leads back to the lo
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 
   await page.context().clearCookies();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
