@@ -101,6 +101,8 @@ test('a spreadsheet in the folder rules titles, types, order and links, and says
     ['Then the first', 'tip', 'one'],
   ]);
   expect([cards[0]!['nextPageId'], cards[2]!['transcriptId'] === null]).toEqual([cards[1]!['id'], false]);
+  // The folder became a module of the sample course, whose modules other journeys count.
+  expect((await adminApi.delete(`/api/admin/modules/${moduleId}`)).ok()).toBe(true);
 });
 
 test('the table of pages is edited by keyboard alone', async ({ adminPage: page, createFolder }) => {

@@ -22,6 +22,7 @@ test('a stranger tries the free lesson on a phone, enters with a key and goes on
   const [welcome, question, paid] = course.cards as [TestCard, TestCard, TestCard];
 
   await adminPage.goto('/admin/products');
+  await adminPage.getByLabel('Search products').fill(course.title);
   const openOptions = () => adminPage.getByRole('button', { name: `Free lesson and shops ${course.title}`, exact: true }).click();
   await openOptions();
   const drawer = adminPage.getByRole('dialog', { name: course.title });
