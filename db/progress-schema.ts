@@ -80,6 +80,16 @@ export interface SessionModuleTable {
   completed_at: string;
 }
 
+/**
+ * Describes how far, in percent, a session was in a module before the content of the module changed. A later change of the content does not
+ * take a learner back. The journal does not say which pages there were, so this table is no roll-up.
+ */
+export interface SessionModulePercentTable {
+  session_id: string;
+  module_id: string;
+  percent: number;
+}
+
 /** Describes the roll-up that counts the started sessions of each product on each UTC day. Days have the form YYYY-MM-DD. */
 export interface ProductDayTable {
   product_id: string;

@@ -21,6 +21,7 @@ import type {
   EventTable,
   ProductDayTable,
   SessionCardTable,
+  SessionModulePercentTable,
   SessionModuleTable,
 } from './progress-schema.ts';
 import type { MailTable, ProductMailTable, SaleSourceTable, SaleTable } from './sales-schema.ts';
@@ -211,6 +212,7 @@ export interface Database extends SettingsTables {
   event: EventTable;
   session_card: SessionCardTable;
   session_module: SessionModuleTable;
+  session_module_percent: SessionModulePercentTable;
   product_day: ProductDayTable;
   card_day: CardDayTable;
   card_option: CardOptionTable;

@@ -51,6 +51,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'event', key: ['sequence'] },
   { name: 'session_card', key: ['session_id', 'card_id'] },
   { name: 'session_module', key: ['session_id', 'module_id'] },
+  { name: 'session_module_percent', key: ['session_id', 'module_id'] },
   { name: 'product_day', key: ['product_id', 'day'] },
   { name: 'card_day', key: ['product_id', 'day', 'card_id'] },
   { name: 'card_option', key: ['card_id', 'product_id', 'answers_since', 'option_index'] },

@@ -14,6 +14,7 @@ import { lockModule } from './module-queries.ts';
 import { rejectSlowRegexes } from './reject-slow-regexes.ts';
 import type { VersionMetadata } from './versions/record-version.ts';
 import { retireCards } from './versions/retire-cards.ts';
+import { keepReachedPercents } from './versions/keep-reached-percents.ts';
 import { writeModuleContent } from './versions/write-module-content.ts';
 
 type WriteDeps = Pick<Deps, 'db'> & AuditDeps & EditorContext;
@@ -151,8 +152,10 @@ async function moveToModule(
   // Between the two steps, the card has a slug that no other card of the module can have.
   const arrived = applyChange(content, { verb: 'create', id, card: { ...clearLinks(card, () => true), slug: `~${id}` } });
   const changed = applyChange(arrived, { verb: 'change', id, changes: { ...changes, slug: changes.slug ?? card.slug } });
+  const remaining = removeCard(live.content, id);
+  await keepReachedPercents(trx, { moduleId: fromId, before: live.content, after: remaining });
   await retireCards(trx, { moduleId: fromId, ids: [id], now: new Date(origin.at) });
   await updateCardModule(trx, id, moduleId);
-  await writeModuleContent(trx, { moduleId: fromId, content: removeCard(live.content, id) }, origin);
+  await writeModuleContent(trx, { moduleId: fromId, content: remaining }, origin);
   return changed;
 }

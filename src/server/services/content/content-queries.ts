@@ -214,3 +214,14 @@ export async function isFormerProductSlug(db: DbOrTrx, productId: string, slug: 
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Returns how far a session was in modules before their content changed, by the id of the module. */
+export async function selectReachedPercents(db: DbOrTrx, sessionId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('session_module_percent')
+    .innerJoin(queryLiveModules(db).as('module'), 'module.id', 'session_module_percent.module_id')
+    .select(['module_id', 'percent'])
+    .where('session_id', '=', sessionId)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.module_id, row.percent]));
+}

@@ -17,6 +17,7 @@ import {
   selectModuleIdsByFormerSlug,
   selectModuleIdsOfCards,
   selectModulesOfProduct,
+  selectReachedPercents,
 } from './content-queries.ts';
 import { computeProgressPercent } from '#shared/authoring/flow/module-flow.ts';
 import { selectCardsInOrder, selectLiveCards } from '../cards/stored-card-queries.ts';
@@ -101,26 +102,31 @@ export async function loadModuleListProgress(deps: Pick<Deps, 'db'>, session: Se
   return {
     ...progress,
     newPages: Object.fromEntries(newPages.map((each) => [each.moduleId, each.newPages])),
-    percents: await computePercents(deps, progress),
+    percents: await computePercents(deps, session.id, progress),
   };
 }
 
-/** Returns how far a session is in each module that it has begun, from 0 to 100, by the id of the module. */
+/** Returns the farthest that a session has been in each module that it has begun, from 0 to 100, by the id of the module. */
 async function computePercents(
   { db }: Pick<Deps, 'db'>,
+  sessionId: string,
   { completedModuleIds, openedCardIds, doneCardIds }: Pick<SessionProgress, 'completedModuleIds' | 'openedCardIds' | 'doneCardIds'>,
 ): Promise<Record<string, number>> {
-  const percents: Record<string, number> = Object.fromEntries(completedModuleIds.map((id) => [id, 100]));
+  // A module whose content has changed does not take the learner back.
+  const percents = await selectReachedPercents(db, sessionId);
+  for (const id of completedModuleIds) percents[id] = 100;
   const begun = (await selectModuleIdsOfCards(db, openedCardIds)).filter((id) => !completedModuleIds.includes(id));
-  for (const id of begun)
-    percents[id] = computeProgressPercent(await selectCardsInOrder(db, id), { openedCardIds, doneCardIds, isCompleted: false });
+  for (const id of begun) {
+    const percent = computeProgressPercent(await selectCardsInOrder(db, id), { openedCardIds, doneCardIds, isCompleted: false });
+    percents[id] = Math.max(percent, percents[id] ?? 0);
+  }
   return percents;
 }
 
 /** Lists the modules that a session has begun, with how far it is in each, from 0 to 100. */
 export async function listModulePercents(deps: Pick<Deps, 'db'>, { id, productId }: { id: string; productId: string }) {
   const completedModuleIds = await selectCompletedModuleIds(deps.db, id);
-  const percents = await computePercents(deps, { completedModuleIds, ...(await selectCardProgress(deps.db, id, null)) });
+  const percents = await computePercents(deps, id, { completedModuleIds, ...(await selectCardProgress(deps.db, id, null)) });
   const modules = await selectModulesOfProduct(deps.db, productId);
   return modules.flatMap((module) => (percents[module.id] === undefined ? [] : [{ title: module.title, percent: percents[module.id]! }]));
 }

@@ -85,11 +85,20 @@ export function computeProgressPercent(
   if (isCompleted) return 100;
   const ids = new Set(cards.map(({ id }) => id));
   const done = doneCardIds.filter((id) => ids.has(id)).length;
-  const counts = countPagesToEnd(buildFlowGraph(cards));
-  // Nobody can leave an endless loop, so its pages count as far from the end as possible.
+  const counts = countPagesLeft(cards);
   const left = Math.min(cards.length, ...openedCardIds.flatMap((id) => counts.get(id) ?? []));
-  return done === 0 ? 0 : Math.min(99, Math.round((done / (done + left)) * 100));
+  return computePercent({ done, left });
 }
+
+/** Returns the fewest pages from each page to the end. Nobody can leave an endless loop, so its pages count as far away as possible. */
+export function countPagesLeft(cards: readonly Card[]): Map<string, number> {
+  const counts = countPagesToEnd(buildFlowGraph(cards));
+  return new Map(cards.map(({ id }) => [id, counts.get(id) ?? cards.length]));
+}
+
+/** Returns how far a learner is who has completed `done` pages and has not reached the end of the module. */
+export const computePercent = ({ done, left }: { done: number; left: number }): number =>
+  done === 0 ? 0 : Math.min(99, Math.round((done / (done + left)) * 100));
 
 /**
  * Returns the loops that learners can enter from the first page and cannot leave. Each loop is a list of page ids in module order. A loop

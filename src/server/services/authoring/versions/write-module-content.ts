@@ -2,12 +2,13 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import { AppError } from '#shared/app-error.ts';
 import { assertLinksWithinModule } from '#shared/authoring/apply-change.ts';
 import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
-import { haveSameFields, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
+import { haveSameFields, toModuleContent, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
 import { collectObjectIds, pickCardFields } from '#shared/page-types/card-fields.ts';
 import { selectCardsById, selectLiveCards, type StoredCard } from '../../cards/stored-card-queries.ts';
 import { computeObjectAccessEnd, computeNextUpdatedAt } from '../card-rules.ts';
 import { extendObjectAccess, replaceCardObjects, setTemporarySlugs, updateCardPositions, upsertCardRows } from '../card-queries.ts';
 import { lockModule } from '../module-queries.ts';
+import { keepReachedPercents } from './keep-reached-percents.ts';
 import { findOrCreateRevisions, recordVersion, type CardRevision, type VersionMetadata } from './record-version.ts';
 import { continueOnRemainingCards, retireCards } from './retire-cards.ts';
 import { insertRevisionObjects, insertRevisions } from './revision-queries.ts';
@@ -28,6 +29,7 @@ export async function writeModuleContent(
   assertValidContent(content);
   const now = new Date(origin.at);
   const live = await selectLiveCards(trx, { moduleId });
+  await keepReachedPercents(trx, { moduleId, before: toModuleContent(live.map(({ card }) => card)), after: content });
   const stored = new Map(live.map((each) => [each.card.id, each]));
   const unknownIds = content.map(({ id }) => id).filter((id) => !stored.has(id));
   for (const retired of await selectCardsById(trx, unknownIds)) {
