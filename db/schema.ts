@@ -133,6 +133,8 @@ export interface SessionTable {
   last_seen_at: string;
   /** Holds the id of the card that the learner viewed last. The "Resume where you left off" button opens that card. */
   last_card_id: string | null;
+  /** Holds the time at which the learner viewed that card, or null when the card was stored before this column existed. */
+  last_card_at: Generated<string | null>;
 }
 
 export interface SessionTokenTable {

@@ -26,6 +26,7 @@ import * as mail from './0024-mail.ts';
 import * as freeLesson from './0025-free-lesson.ts';
 import * as accessTokens from './0026-access-tokens.ts';
 import * as hooks from './0027-hooks.ts';
+import * as lastCardAt from './0029-last-card-at.ts';
 import * as reachedPercents from './0035-reached-percents.ts';
 
 /**
@@ -60,5 +61,6 @@ export const migrations: Record<string, Migration> = {
   '0025-free-lesson': freeLesson,
   '0026-access-tokens': accessTokens,
   '0027-hooks': hooks,
+  '0029-last-card-at': lastCardAt,
   '0035-reached-percents': reachedPercents,
 };

@@ -48,6 +48,25 @@ describe('each type of event', () => {
     });
   });
 
+  test('viewed: a view that arrives late does not move the card to resume back', async () => {
+    const create = (slug: string) => course.createCard({ slug });
+    const [first, second, third] = [await create('first'), await create('second'), await create('third')];
+    const view = (card: { id: string }, at: string) => ({ ...createEvent('viewed', card.id), at });
+    const resumesOn = async () => (await learner.content.progress()).lastCard?.id;
+    await record(view(second, '2026-01-02T10:00:00.000Z'));
+    await record(view(third, '2026-01-02T09:59:59.000Z'), view(first, '2026-01-02T11:30:00.000+02:00'));
+    expect(await resumesOn()).toBe(second.id);
+    await record(view(third, '2026-01-02T10:00:02.000Z'), view(first, '2026-01-02T10:00:01.000Z'));
+    expect(await resumesOn()).toBe(third.id);
+  });
+
+  test('viewed: a clock that is ahead counts as the time of arrival, so that later views are not ignored', async () => {
+    const [first, second] = [await course.createCard({ slug: 'first' }), await course.createCard({ slug: 'second' })];
+    await record({ ...createEvent('viewed', first.id), at: '2999-01-01T00:00:00.000Z' });
+    await record({ ...createEvent('viewed', second.id), at: server.deps.now().toISOString() });
+    expect((await learner.content.progress()).lastCard?.id).toBe(second.id);
+  });
+
   test.each(['info', 'tip', 'aggregator', 'resourceLibrary'] as const)(
     'completed: leaving %s with Next completes the card',
     async (type) => {

@@ -9,6 +9,7 @@ import {
   insertCompletedModules,
   selectSessionCards,
   updateLastViewedCard,
+  type LastViewedCard,
   upsertSessionCards,
 } from './session-card-queries.ts';
 import { SessionProgressReducer } from './session-progress-reducer.ts';
@@ -25,15 +26,17 @@ export interface GradedEvent {
 /** Adds new events to the roll-ups. Must run in the transaction that inserts the events, and every event must be new. */
 export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[], receivedAt: string): Promise<void> {
   const sessions = await loadSessionProgress(trx, events);
-  const lastCards = new Map<string, string>();
+  const lastCards = new Map<string, LastViewedCard>();
   const total = new RollUpDelta();
   for (const { session, event, hasPassed, counted, isRetired } of events) {
     const deltas = sessions.get(session.id)!.apply({ event, hasPassed, receivedAt, counted });
     for (const { cardId, delta } of deltas) total.add({ productId: session.product.id, cardId, day: toUtcDay(receivedAt) }, delta, counted);
     if (event.type !== 'viewed') continue;
     // If the viewed page has been deleted, the session resumes on the page that has taken its place.
-    const lastCard = isRetired ? await findLiveSuccessorCard(trx, event.cardId) : event.cardId;
-    if (lastCard !== null) lastCards.set(session.id, lastCard);
+    const cardId = isRetired ? await findLiveSuccessorCard(trx, event.cardId) : event.cardId;
+    const happenedAt = new Date(event.at).toISOString();
+    const viewedAt = happenedAt < receivedAt ? happenedAt : receivedAt;
+    if (cardId !== null && viewedAt >= (lastCards.get(session.id)?.viewedAt ?? '')) lastCards.set(session.id, { cardId, viewedAt });
   }
   const changed = [...sessions].flatMap(([sessionId, { cards, changedCardIds }]) =>
     [...changedCardIds].map((cardId) => ({ sessionId, cardId, progress: cards.get(cardId)! })),
@@ -42,7 +45,7 @@ export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[]
   const cards = total.listFigures();
   for (const table of ['card_day', 'card_option', 'card_check', 'card_step'] as const) await incrementRollUp(trx, table, cards);
   for (const card of cards) if (card.seconds.size > 0) await incrementCardWatchSeconds(trx, card);
-  for (const [sessionId, cardId] of lastCards) await updateLastViewedCard(trx, sessionId, cardId);
+  for (const [sessionId, lastCard] of lastCards) await updateLastViewedCard(trx, sessionId, lastCard, receivedAt);
   const completed = events.flatMap(({ session, event }) =>
     'moduleId' in event ? [{ sessionId: session.id, moduleId: event.moduleId, completedAt: receivedAt }] : [],
   );

@@ -109,12 +109,28 @@ export async function insertCompletedModules(
   }
 }
 
-/** Records the card that a session viewed last. A retired card is not recorded, because a session cannot resume on it. */
-export async function updateLastViewedCard(db: DbOrTrx, sessionId: string, cardId: string): Promise<void> {
+export interface LastViewedCard {
+  cardId: string;
+  /** Holds the instant of the view by the learner's clock, but never a later one than its arrival. */
+  viewedAt: string;
+}
+
+/**
+ * Records the card that a session viewed last. A retired card is not recorded, because a session cannot resume on it. A view that happened
+ * before the recorded one and arrived late, such as one without a connection, changes nothing.
+ */
+export async function updateLastViewedCard(
+  db: DbOrTrx,
+  sessionId: string,
+  { cardId, viewedAt }: LastViewedCard,
+  receivedAt: string,
+): Promise<void> {
   await db
     .updateTable('session')
-    .set({ last_card_id: cardId })
+    .set({ last_card_id: cardId, last_card_at: viewedAt })
     .where('id', '=', sessionId)
+    // A recorded view in the future dates from before the server's clock was set back.
+    .where((eb) => eb.or([eb('last_card_at', 'is', null), eb('last_card_at', '<=', viewedAt), eb('last_card_at', '>', receivedAt)]))
     .where((eb) => eb.exists(eb.selectFrom('card').select('card.id').where('card.id', '=', cardId).where('retired_at', 'is', null)))
     .execute();
 }
