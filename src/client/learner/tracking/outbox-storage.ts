@@ -1,6 +1,8 @@
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
+import { foldWatchedEvents } from './fold-watched-events.ts';
 
-const MAX_STORED_EVENTS = 500;
+/** Limits the events that wait for a connection. A day of learning has fewer. */
+const MAX_STORED_EVENTS = 2000;
 
 export interface EventStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   keys: () => string[];
@@ -9,8 +11,11 @@ export interface EventStorage extends Pick<Storage, 'getItem' | 'setItem' | 'rem
 /** Holds the events of one session until the server acknowledges them. */
 export interface OutboxStorage {
   load: () => LearnerEvent[];
+  /** Stores an event. What it says of a video joins the card's earlier event, if that one has never left the browser. */
   add: (event: LearnerEvent) => void;
   remove: (ids: ReadonlySet<string>) => void;
+  /** Marks events that the server may have received although it has not said so. They no longer change. */
+  markAsSent: (events: readonly LearnerEvent[]) => void;
 }
 
 /**
@@ -22,6 +27,8 @@ export function createOutboxStorage(storage: EventStorage, sessionId: string): O
   const listKey = `keyreel:events:${sessionId}`;
   let addedCount = 0;
   let inMemory: LearnerEvent[] = [];
+  /** Holds, by card, the event about its video that this tab has stored and not yet sent. Other tabs' events are left alone. */
+  const unsentWatched = new Map<string, LearnerEvent>();
 
   /** Returns the names of the session's entries in the order in which their events happened. */
   function listKeys(): string[] {
@@ -70,8 +77,22 @@ export function createOutboxStorage(storage: EventStorage, sessionId: string): O
   takeOverList();
   return {
     load,
-    add(event) {
-      add(event);
+    markAsSent(events) {
+      for (const event of events) if (event.type === 'watched') unsentWatched.delete(event.cardId);
+    },
+    add(newEvent) {
+      let event = newEvent;
+      if (newEvent.type === 'watched') {
+        const earlier = unsentWatched.get(newEvent.cardId);
+        // Another tab of the same session may have sent the earlier event.
+        const isWaiting = earlier !== undefined && load().some(({ id }) => id === earlier.id);
+        const folded = isWaiting && foldWatchedEvents(earlier, newEvent);
+        event = folded || newEvent;
+        unsentWatched.set(newEvent.cardId, event);
+        // The folded event is stored before the earlier one is removed, so that nothing is lost in between.
+        add(event);
+        if (folded) remove(new Set([earlier.id]));
+      } else add(event);
       const excess = listKeys().length + inMemory.length - MAX_STORED_EVENTS;
       for (let count = 0; count < excess; count++) {
         // When the list of stored events is full, dropping an event with watched ranges loses the least information. If no event contains

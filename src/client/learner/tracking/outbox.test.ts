@@ -112,15 +112,36 @@ describe('many events', () => {
     expect(browser.sentBatches.map((batch) => batch.length)).toEqual([3, 3, 2]);
   });
 
-  test('F53: drop watched ranges first when there are more than 500', () => {
+  test('F53: drop watched ranges first when there are more than 2000', () => {
     browser.respondWith(() => new Error('offline'));
     outbox.track(createViewedEvent('first'));
     outbox.track({ type: 'watched', cardId: 'first', ranges: [[0, 1]], position: 1 });
-    for (let i = 2; i <= 500; i++) outbox.track(createViewedEvent());
+    for (let i = 2; i <= 2000; i++) outbox.track(createViewedEvent());
     const kept = browser.readStoredEvents('s1');
-    expect(kept).toHaveLength(500);
+    expect(kept).toHaveLength(2000);
     expect(kept[0]).toMatchObject({ type: 'viewed', cardId: 'first' });
     expect(kept[1]!.type).toBe('viewed');
+  });
+
+  test('what was watched of a card becomes one event while it waits, and an event that was sent never changes', async () => {
+    browser.respondWith(() => new Error('offline'));
+    const watch = (from: number, to: number, rest = {}) =>
+      outbox.track({ type: 'watched', cardId: 'a', ranges: [[from, to]], position: to, ...rest });
+    watch(0, 2);
+    await browser.advanceTime(400);
+    watch(2, 4, { pauses: [4] });
+    watch(3, 9, { pauses: [9] });
+    outbox.track({ type: 'watched', cardId: 'b', ranges: [[0, 1]], position: 1 });
+    expect(browser.readStoredEvents('s1')).toMatchObject([
+      { cardId: 'a', ranges: [[0, 2]], position: 2 },
+      { cardId: 'a', ranges: [[2, 9]], position: 9, pauses: [4, 9] },
+      { cardId: 'b', ranges: [[0, 1]] },
+    ]);
+    browser.respondWith(createAcceptedResponse);
+    await browser.advanceTime(5000);
+    expect(browser.sentBatches.at(-1)).toHaveLength(3);
+    watch(9, 10);
+    expect(browser.readStoredEvents('s1')).toMatchObject([{ ranges: [[9, 10]] }]);
   });
 });
 

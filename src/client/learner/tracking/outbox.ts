@@ -87,6 +87,7 @@ export function createOutbox(deps: OutboxDeps) {
     const batch = takeBatch(from.load());
     if (batch.length === 0) return resolveFlushes();
     isSending = true;
+    from.markAsSent(batch);
     const delayMs = await postBatch(batch, from);
     isSending = false;
     failedAttempts = delayMs === 0 ? 0 : failedAttempts + 1;
@@ -187,7 +188,9 @@ export function createOutbox(deps: OutboxDeps) {
     sendBeacon(): void {
       const canSend = storage && isCurrentSession() && !isPaused();
       const batch = canSend ? takeBatch(storage!.load()) : [];
-      if (batch.length > 0) deps.sendBeacon(JSON.stringify({ events: batch }));
+      if (batch.length === 0) return;
+      storage!.markAsSent(batch);
+      deps.sendBeacon(JSON.stringify({ events: batch }));
     },
 
     /** Sends events immediately. Returns a promise that resolves when no event remains in the queue, or after a timeout. */
