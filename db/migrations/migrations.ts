@@ -27,6 +27,7 @@ import * as freeLesson from './0025-free-lesson.ts';
 import * as accessTokens from './0026-access-tokens.ts';
 import * as hooks from './0027-hooks.ts';
 import * as lastCardAt from './0029-last-card-at.ts';
+import * as handover from './0030-handover.ts';
 import * as reachedPercents from './0035-reached-percents.ts';
 
 /**
@@ -62,5 +63,6 @@ export const migrations: Record<string, Migration> = {
   '0026-access-tokens': accessTokens,
   '0027-hooks': hooks,
   '0029-last-card-at': lastCardAt,
+  '0030-handover': handover,
   '0035-reached-percents': reachedPercents,
 };

@@ -13,6 +13,7 @@ import { importOrReload } from './import-or-reload.ts';
 const loadModuleList = () => import('./learner/modules/module-list-screen.tsx');
 const loadBrandPreview = () => import('./learner/brand-preview/brand-preview.tsx');
 const loadFreeLesson = () => import('./learner/free-lesson/free-lesson.tsx');
+const loadHandover = () => import('./learner/handover/handover-screen.tsx');
 const loadDraftPlayer = () => import('./learner/draft-preview/draft-player.tsx');
 const loadModuleComplete = () => import('./learner/module-complete/module-complete-screen.tsx');
 
@@ -21,6 +22,7 @@ const DraftPlayer = lazy(async () => ({ default: (await importOrReload(loadDraft
 const BrandPreview = lazy(async () => ({ default: (await importOrReload(loadBrandPreview)).BrandPreview }));
 const FreeLesson = lazy(async () => ({ default: (await importOrReload(loadFreeLesson)).FreeLesson }));
 const LazyPlayer = lazy(async () => ({ default: await importOrReload(loadPlayer) }));
+const HandoverScreen = lazy(async () => ({ default: (await importOrReload(loadHandover)).HandoverScreen }));
 const ModuleListScreen = lazy(async () => ({ default: (await importOrReload(loadModuleList)).ModuleListScreen }));
 const ModuleCompleteScreen = lazy(async () => ({ default: (await importOrReload(loadModuleComplete)).ModuleCompleteScreen }));
 
@@ -34,6 +36,7 @@ const learnerScreens = {
   challenge: <PlayerRoute />,
   moduleComplete: <ModuleCompleteScreen />,
   modules: <ModuleListScreen />,
+  handover: <HandoverScreen />,
 } satisfies Record<Exclude<RouteName, 'admin' | keyof typeof screensWithOwnRouter>, ReactNode>;
 
 export function AppRoutes() {

@@ -54,6 +54,10 @@ export const FAILURE_DEFINITIONS = {
   'sale.noAddress': { kind: 'CONFLICT', text: 'This sale has no address of a buyer. Write one.' },
   'device.missing': { kind: 'NOT_FOUND', text: 'This browser has been forgotten already.' },
   'attempts.tooMany': { kind: 'TOO_MANY_REQUESTS', text: 'Too many attempts. Try again in {seconds} seconds.' },
+  'handover.tooMany': {
+    kind: 'TOO_MANY_REQUESTS',
+    text: 'You have made {n} codes in the last hour. Try again in {seconds} seconds.',
+  },
   'session.missing': { kind: 'UNAUTHORIZED', text: 'Please enter your access key first.' },
   'admin.missing': { kind: 'UNAUTHORIZED', text: 'Please log in first.' },
   'admin.wrongPassword': { kind: 'UNAUTHORIZED', text: 'Invalid username or password.' },

@@ -16,6 +16,7 @@ import { purgeMails } from '../services/mail/mail-service.ts';
 import { purgeBuyers } from '../services/sales/sale-service.ts';
 import { purgeVersions } from '../services/authoring/versions/purge-versions.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
+import { purgeHandovers } from '../services/gate/handover-service.ts';
 import { selectExistingObjectIds } from '../services/media/object-queries.ts';
 import { purgeOrphanedObjects } from '../services/media/unused/orphaned-object-service.ts';
 import { describeForeignStore, ownsStore, renewStoreMark } from '../services/media/store/store-ownership.ts';
@@ -62,6 +63,7 @@ export async function purgeExpiredDataIfDue(deps: Deps): Promise<boolean> {
   const isOwner = await renewStoreMark(deps).catch(() => null);
   const results = await Promise.allSettled([
     purgeExpiredSessionTokens(deps),
+    purgeHandovers(deps),
     purgeExpiredAdminTokens(deps),
     purgeInvitations(deps),
     purgeAuditEntries(deps),

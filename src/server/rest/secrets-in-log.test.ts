@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { parseHandoverCode } from '#shared/access-keys/handover-code.ts';
 import { sendDueMails } from '../services/mail/mail-service.ts';
+import { createCourse } from '../testing/course-fixture.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 import { createShop } from '../testing/shop-fixture.ts';
 
@@ -18,6 +20,13 @@ test('no access key, secret or buyer stands in any line of the log of a run', as
   const [sale] = (await shop.admin.sales.list()).filter(({ key }) => key !== null);
   const { key } = await shop.admin.sales.showKey({ id: sale!.id });
   await server.app.inject({ method: 'POST', url: '/api/gate/enter', payload: { key, nickname: 'Ada' } });
+  const learner = server.createClient();
+  const course = await createCourse(shop.admin, 'other');
+  await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
+  const { code } = await learner.gate.offer({ path: '/modules', positionSeconds: 0 });
+  const symbols = parseHandoverCode(code)!;
+  for (const procedure of ['look', 'take', 'take', 'offerState'])
+    await server.app.inject({ method: 'POST', url: `/trpc/gate.${procedure}`, payload: { code }, cookies: learner.cookies });
   const gumroad = await shop.admin.sales.createSource({ name: 'Gumroad', kind: 'gumroad', sellerId: 's' });
   const [addressSecret] = gumroad.path.split('.').slice(1);
   for (const url of [
@@ -33,6 +42,16 @@ test('no access key, secret or buyer stands in any line of the log of a run', as
   for (let i = 0; i < 2; i++) await server.app.inject({ method: 'GET', url: `/admin/invitation?token=${key}` });
   const log = lines.join('');
   expect(log).toContain('/api/sales/:sourceId');
-  for (const secret of [key, key.replaceAll('-', ''), 'shop secret', 'mail-password', addressSecret!, 'ada@example.com', 'Lovelace'])
+  for (const secret of [
+    code,
+    symbols,
+    key,
+    key.replaceAll('-', ''),
+    'shop secret',
+    'mail-password',
+    addressSecret!,
+    'ada@example.com',
+    'Lovelace',
+  ])
     expect([secret, log.includes(secret)]).toEqual([secret, false]);
 });

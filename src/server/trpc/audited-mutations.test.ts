@@ -16,6 +16,10 @@ const readOnly =
 const notAudited: Record<string, string> = {
   ...Object.fromEntries(readOnly.split(' ').map((name) => [name, 'changes nothing'])),
   'gate.enter': 'a learner enters',
+  'gate.offer': 'a learner makes a code for another device',
+  'gate.look': 'changes nothing',
+  'gate.offerState': 'changes nothing',
+  'gate.take': 'a learner continues on another device',
   'preview.count': 'counts a visitor without a name',
   'analytics.record': 'a learner reports progress',
   'admin.reserveUpload': 'stores nothing; the upload itself is recorded',

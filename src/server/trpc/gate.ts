@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { invitationTokenSchema, newPasswordSchema, openedInvitationSchema } from '#shared/people/people-schemas.ts';
+import {
+  handoverCodeSchema,
+  handoverLookSchema,
+  handoverOfferSchema,
+  handoverStateSchema,
+  handoverTakeSchema,
+  lookedHandoverSchema,
+  offeredHandoverSchema,
+} from '#shared/handover.ts';
 import { openedModuleSchema } from '#shared/opened-module.ts';
 import {
   adminCredentialsSchema,
@@ -11,8 +20,9 @@ import {
 } from '#shared/session.ts';
 import { logInAdmin, logOutAdmin } from '../services/people/login-service.ts';
 import { acceptInvitation, openInvitation } from '../services/people/invitation-service.ts';
-import { loadFirstModule } from '../services/content/content-service.ts';
+import { loadFirstModule, loadModuleOfPath } from '../services/content/content-service.ts';
 import { logInLearner } from '../services/gate/gate-service.ts';
+import { findHandoverState, lookAtHandover, offerHandover, takeOverSession } from '../services/gate/handover-service.ts';
 import { learnerProcedure, publicProcedure, router } from './trpc.ts';
 
 export const gateRouter = router({
@@ -31,6 +41,47 @@ export const gateRouter = router({
       const firstModule = isDemo ? null : await loadFirstModule(ctx, session).catch(ctx.logError);
       return { demo: isDemo, session, ...(firstModule !== undefined && { firstModule }) };
     }),
+
+  /** Makes a code with which the learner continues on another device. */
+  offer: learnerProcedure
+    .input(handoverOfferSchema)
+    .output(offeredHandoverSchema)
+    .mutation(({ ctx, input }) => offerHandover(ctx, ctx.session, input)),
+
+  // Looking at a code is a mutation, although it changes nothing: the input of a tRPC query would be part of the URL, and proxies log URLs.
+  /** Returns whose session a handover code continues. */
+  look: publicProcedure
+    .input(handoverLookSchema)
+    .output(lookedHandoverSchema)
+    .mutation(({ ctx, input }) => {
+      ctx.setDeviceCookie();
+      return lookAtHandover(ctx, input, ctx.identity.getDevice());
+    }),
+
+  /** Exchanges a handover code for the session of the device that made it, and opens the module of its page in the same round trip. */
+  take: publicProcedure
+    .input(handoverTakeSchema)
+    .output(
+      enterResponseSchema.extend({
+        firstModule: openedModuleSchema.nullable().optional(),
+        path: z.string(),
+        positionSeconds: z.number(),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      ctx.setDeviceCookie();
+      const { session, token, deviceId, ...place } = await takeOverSession(ctx, input, ctx.identity.getDevice(), ctx.identity.learnerToken);
+      ctx.setDeviceCookie(deviceId);
+      ctx.setLearnerCookie(token);
+      const firstModule = await loadModuleOfPath(ctx, session, place.path).catch(ctx.logError);
+      return { demo: false, session, ...place, ...(firstModule !== undefined && { firstModule }) };
+    }),
+
+  /** Returns what became of a handover code of this session. A mutation for the same reason as `look`. */
+  offerState: learnerProcedure
+    .input(handoverCodeSchema)
+    .output(handoverStateSchema)
+    .mutation(async ({ ctx, input }) => ({ state: await findHandoverState(ctx, ctx.session, input.code) })),
 
   /** Returns the session that the cookie identifies, and fails when there is no session. */
   session: learnerProcedure.output(sessionSchema).query(({ ctx }) => ctx.session),

@@ -9,6 +9,7 @@ export const routePaths = {
   challenge: '/challenge/:challengeId',
   moduleComplete: '/module-complete/:moduleSlug',
   modules: '/modules',
+  handover: '/c',
   draftPreview: '/draft-preview/:moduleId',
   brandPreview: '/brand-preview',
   freeLesson: '/preview/:productSlug?/:pageSlug?',

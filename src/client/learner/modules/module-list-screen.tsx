@@ -23,6 +23,7 @@ import {
 import { MessageScreen } from '../layout/message-screen.tsx';
 import { ScreenLayout, ScreenSkeleton, ScreenHeader } from '../layout/screen-layout.tsx';
 import { useHeadingFocus } from '../layout/use-heading-focus.ts';
+import { HandoverButton } from '../handover/handover-button.tsx';
 import { RequireSession } from '../gate/require-session.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { useSessionData } from '../session/use-session-data.ts';
@@ -88,6 +89,9 @@ function ModuleList({ session, rooms, progress }: ModuleListProps) {
           ))}
         </ul>
         <p className="module-count">{`${count} ${count === 1 ? 'module' : 'modules'} available in this training series`}</p>
+        <div className="module-list-handover">
+          <HandoverButton getPlace={() => ({ path: location.pathname, positionSeconds: 0 })} />
+        </div>
       </div>
     </ScreenLayout>
   );

@@ -38,6 +38,8 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'product_mail', key: ['product_id'] },
   { name: 'session', key: ['id'] },
   { name: 'session_token', key: ['token_hash'] },
+  { name: 'handover', key: ['code_hash'] },
+  { name: 'handed_device', key: ['session_id', 'device_hash'] },
   { name: 'admin', key: ['id'] },
   { name: 'admin_token', key: ['token_hash'] },
   { name: 'access_token', key: ['id'] },

@@ -3,6 +3,8 @@ import type { Card, Module, PageOutline } from '#shared/catalog.ts';
 import type { OpenedModule, PageData, OpenModuleRequest } from '#shared/opened-module.ts';
 import type { SessionProgress, Session } from '#shared/session.ts';
 import { outlinePages } from '#shared/routing/learning-way.ts';
+import { buildOpenModuleRequest, parseRouteParams } from '#shared/routing/route-params.ts';
+import { matchRoute } from '#shared/routing/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { addVideosToCards } from '../media/companions/companion-service.ts';
 import {
@@ -69,6 +71,19 @@ export async function openModule(deps: Pick<Deps, 'db'>, session: Session, targe
 export async function loadFirstModule(deps: Pick<Deps, 'db'>, session: Session): Promise<OpenedModule | null> {
   const [first] = await selectModulesOfProduct(deps.db, session.product.id);
   return first ? loadOpenedModule(deps, session, first) : null;
+}
+
+/** Loads the module of a learner's path. Returns null for a path without a module, and when the module or the page is gone. */
+export async function loadModuleOfPath(deps: Pick<Deps, 'db'>, session: Session, path: string): Promise<OpenedModule | null> {
+  const route = matchRoute(path);
+  if (route === null || Object.keys(route.params).length === 0) return null;
+  try {
+    const { session: _, ...opened } = await openModule(deps, session, buildOpenModuleRequest(parseRouteParams(route.params)));
+    return opened;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 async function loadOpenedModule(deps: Pick<Deps, 'db'>, session: Session, module: Module): Promise<OpenedModule> {

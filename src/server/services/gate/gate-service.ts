@@ -6,8 +6,8 @@ import { NICKNAME_MAX_LENGTH, parseNickname } from '#shared/validation/nickname.
 import type { Deps } from '#server/deps.ts';
 import { hasDevice, updateDeviceLastSeenAt } from '../keys/device-queries.ts';
 import { hashToken } from './hash-token.ts';
-import { buildAccessKeyBuckets, type ClientIdentity } from '../limits/rate-limit-buckets.ts';
-import type { RateLimitBucket } from '../limits/rate-limiter.ts';
+import type { ClientIdentity } from '../limits/rate-limit-buckets.ts';
+import { findWithinLimits } from './attempt-limits.ts';
 import { findAccessKeyByHash, type UsableAccessKey } from './gate-queries.ts';
 import { isUsable } from './store-logins.ts';
 import {
@@ -56,21 +56,13 @@ export async function logInLearner(
   // A browser that keeps no cookies would take another login with each attempt, so nothing is counted.
   if (request.expectsCookies && !client.hasCookieProbe) throw new AppError('cookies.blocked');
 
-  const buckets = buildAccessKeyBuckets(client);
-  const hasProof = request.proof !== undefined && (await deps.proofOfWork.redeem(request.proof));
-  const refusal = await findRefusal(deps, buckets, hasProof);
-  if (refusal && client.isNewDevice) throw refusal;
-  const { accessKey, keyHash } = await findUsableAccessKey(deps, request.key);
-  // No limit applies to a browser that has logged in with this access key before, because its user is not guessing access keys.
-  const isKnown = accessKey !== null && !client.isNewDevice && (await hasDevice(deps.db, accessKey.id, hashToken(client.deviceId)));
-  // The rate limits are checked again, because many concurrent attempts may have passed the first check while they waited for the database.
-  const lateRefusal = isKnown ? null : (refusal ?? (await findRefusal(deps, buckets, hasProof)));
-  if (lateRefusal) throw lateRefusal;
-  if (!accessKey) {
-    const isCounted = (await deps.rateLimiter.recordFailure(buckets, selectLimiting(buckets, hasProof))) === 0;
-    throw (isCounted ? null : await findRefusal(deps, buckets, hasProof)) ?? new AppError('key.invalid');
-  }
-
+  const { accessKey, keyHash } = await findWithinLimits(deps, { client, proof: request.proof }, async () => {
+    const looked = await findUsableAccessKey(deps, request.key);
+    // No limit applies to a browser that has logged in with this access key before, because its user is not guessing access keys.
+    const isKnown =
+      looked.accessKey !== null && !client.isNewDevice && (await hasDevice(deps.db, looked.accessKey.id, hashToken(client.deviceId)));
+    return { found: looked.accessKey && { accessKey: looked.accessKey, keyHash: looked.keyHash }, isKnown };
+  });
   const deviceId = await findDeviceOfEntry(deps, client, request.requestId && `entry ${keyHash} ${request.requestId}`);
   const login = { accessKey, nickname, deviceId, browser: client.browser, replacedToken };
   return { isDemo: false, ...(await deps.loginQueue.add(login)), deviceId };
@@ -111,7 +103,7 @@ export async function purgeExpiredSessionTokens(deps: Pick<Deps, 'db' | 'now'>):
  * Returns the id of the device that uses up a login of the access key. If a browser without a device cookie retries a login, returns the
  * device id of the first attempt.
  */
-async function findDeviceOfEntry(
+export async function findDeviceOfEntry(
   { expiringValues }: Pick<Deps, 'expiringValues'>,
   { deviceId, isNewDevice }: ClientIdentity,
   entryName: string | undefined,
@@ -120,26 +112,6 @@ async function findDeviceOfEntry(
   if (isNewDevice) return expiringValues.getOrSet(entryName, deviceId, RETRY_TTL_MS);
   await expiringValues.set(entryName, deviceId, RETRY_TTL_MS);
   return deviceId;
-}
-
-const selectLimiting = (buckets: readonly RateLimitBucket[], hasProof: boolean) =>
-  buckets.filter((bucket) => !hasProof || !bucket.isLiftedByProof);
-
-/**
- * Returns the error with which a login attempt is refused regardless of its access key, or null when the attempt is allowed. With a proof
- * of work, an attempt is allowed even if the global limit is reached, unless another limit is reached too.
- */
-async function findRefusal(
-  { rateLimiter, proofOfWork }: Pick<Deps, 'rateLimiter' | 'proofOfWork'>,
-  buckets: readonly RateLimitBucket[],
-  hasProof: boolean,
-): Promise<AppError | null> {
-  if ((await rateLimiter.computeWaitSeconds(selectLimiting(buckets, hasProof))) === 0) return null;
-  const seconds = await rateLimiter.computeWaitSeconds(selectLimiting(buckets, true));
-  if (seconds > 0) return new AppError('attempts.tooMany', { seconds });
-  const globalSeconds = await rateLimiter.computeWaitSeconds(buckets);
-  if (globalSeconds === 0) return null;
-  return new AppError('attempts.tooMany', { seconds: globalSeconds, challenge: proofOfWork.createChallenge() });
 }
 
 /**

@@ -99,4 +99,8 @@ export async function deleteDevicesOfKey(db: DbOrTrx, id: string): Promise<void>
     .where('id', '=', id)
     .execute();
   await db.deleteFrom('device').where('access_key_id', '=', id).execute();
+  await db
+    .deleteFrom('handed_device')
+    .where('session_id', 'in', (eb) => eb.selectFrom('session').select('session.id').where('session.access_key_id', '=', id))
+    .execute();
 }

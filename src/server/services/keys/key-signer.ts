@@ -14,12 +14,14 @@ export interface KeySigner {
   deriveBytes: (text: string) => Buffer;
   /** Returns the stored form of an access key: its HMAC-SHA-256 with the pepper as the secret, encoded as base64url. */
   hash: (key: AccessKeyParts) => string;
+  /** Returns the stored form of a handover code, computed with the same pepper. */
+  hashHandoverCode: (symbols: string) => string;
 }
 
 const BITS_PER_SYMBOL = 5;
 
 /** Encodes the leading bits of a buffer as characters of access keys, five bits per character. */
-function encodeSymbols(bytes: Buffer, count: number): string {
+export function encodeSymbols(bytes: Buffer, count: number): string {
   let symbols = '';
   for (let index = 0; index < count; index++) {
     const bit = index * BITS_PER_SYMBOL;
@@ -44,5 +46,6 @@ export function createKeySigner(secrets: { signing: Buffer; pepper: Buffer }): K
       createHmac('sha256', secrets.pepper)
         .update(`store/v1\0${formatAccessKey(key)}`)
         .digest('base64url'),
+    hashHandoverCode: (symbols) => createHmac('sha256', secrets.pepper).update(`handover/v1\0${symbols}`).digest('base64url'),
   };
 }

@@ -5,23 +5,27 @@ import { importOrReload } from '#client/import-or-reload.ts';
 
 type EnterRequest = Parameters<typeof api.gate.enter.mutate>[0];
 
+/** Logs the learner in with an access key. */
+export const logInWithProofOfWork = (request: EnterRequest) => sendWithProofOfWork((proof) => api.gate.enter.mutate({ ...request, proof }));
+
 /**
- * Logs the learner in with an access key. After many attempts with wrong access keys, the server requires new visitors to provide a proof
- * of work, which this function computes. The login request is repeated while the server is too busy to process it.
+ * Sends an access key or a code. After many wrong attempts, the server requires new visitors to provide a proof of work, which this function
+ * computes. The request is repeated while the server is too busy to process it.
  */
-export async function logInWithProofOfWork(request: EnterRequest) {
+export async function sendWithProofOfWork<T>(send: (proof?: string) => Promise<T>): Promise<T> {
   try {
-    return await enter(request);
+    return await sendUntilReady(send);
   } catch (error) {
     const challenge = readChallenge(error);
     if (challenge === null) throw error;
     const { solveProofOfWork } = await importOrReload(() => import('./solve-proof-of-work.ts'));
-    return enter({ ...request, proof: await solveProofOfWork(challenge) });
+    const proof = await solveProofOfWork(challenge);
+    return sendUntilReady(() => send(proof));
   }
 }
 
 /**
- * Sends a login request, and repeats it while the server is busy. A login that is refused because of too many wrong access keys is not
- * repeated, so that the learner can read the reason.
+ * Sends a request, and repeats it while the server is busy. A request that is refused because of too many wrong attempts is not repeated, so
+ * that the learner can read the reason.
  */
-const enter = (request: EnterRequest) => runWithRetryAfter(() => api.gate.enter.mutate(request), { statuses: [503] });
+const sendUntilReady = <T>(send: () => Promise<T>) => runWithRetryAfter(() => send(), { statuses: [503] });

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isTypedHandoverCode, parseHandoverCode } from '#shared/access-keys/handover-code.ts';
 import { COOKIE_PROBE } from '#shared/cookie-probe.ts';
 import type { api } from '#client/api/trpc-client.ts';
 import { toFailure } from '#client/api/failure.ts';
@@ -13,6 +15,7 @@ export type GateForm = ReturnType<typeof useGateForm>;
 
 export function useGateForm(onEntered: (entered: EnterResponse) => void | Promise<void>) {
   const toast = useToast();
+  const navigate = useNavigate();
   const [step, setStep] = useState<'key' | 'nickname'>('key');
   const [hasChangedStep, setHasChangedStep] = useState(false);
   const [key, setKey] = useState<KeyInputValue>(EMPTY_KEY_INPUT);
@@ -84,6 +87,8 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
     submitKey: () =>
       runExclusively(async () => {
         if (key.text.trim() === '') return toast({ title: 'Missing Information', text: 'Please enter your access key.', isError: true });
+        // A code of another device opens a screen of its own.
+        if (isTypedHandoverCode(key.text)) return void navigate(`/c#${parseHandoverCode(key.text)}`);
         setKey(insertMissingDashes(key));
         const savedNickname = await loadNickname(key.text);
         if (savedNickname === null) goToStep('nickname');

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { SKIP_SECONDS } from '../playback/media-state.ts';
 import { usePlayerSource } from '../module-data/player-source.ts';
-import { usePlayer } from '../player-context.tsx';
+import { HandoverButton } from '../../handover/handover-button.tsx';
+import { usePlayer, useVideo } from '../player-context.tsx';
 import { DataSaverSetting } from '../rendition/data-saver-setting.tsx';
 import './settings-tab.css';
 
@@ -38,6 +39,7 @@ export function SettingsTab() {
       </label>
       <DataSaverSetting />
       {nickname !== null && <LearnerSetting nickname={nickname} />}
+      {nickname !== null && <HandoverSetting />}
       <details className="shortcuts" open>
         <summary>Shortcuts and gestures</summary>
         <dl>
@@ -62,6 +64,20 @@ export function SettingsTab() {
           ))}
         </dl>
       </details>
+    </div>
+  );
+}
+
+/** Leads to the same page and second on another device. The lesson pauses, because the learner is about to leave. */
+function HandoverSetting() {
+  const video = useVideo();
+  const getPlace = () => {
+    video?.pause();
+    return { path: location.pathname, positionSeconds: video?.currentTime ?? 0 };
+  };
+  return (
+    <div className="setting">
+      <HandoverButton getPlace={getPlace} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
 import type { ModuleData } from '../module-data/module-data.ts';
+import type { HandedPlace } from '../../handover/handed-place.ts';
 import { usePlayerSource } from '../module-data/player-source.ts';
 import {
   buildResumeOffer,
@@ -38,9 +39,12 @@ export function useResume(moduleData: ModuleData, card: Card): { resumeOffer: Re
     },
     [],
   );
-  const { state } = useLocation();
+  const { state } = useLocation() as { state: (Partial<ResumeOffer> & Partial<HandedPlace>) | null };
+  const navigationType = useNavigationType();
   // When the learner has used the browser's Back or Forward button, the start position from the offer to resume is ignored.
-  const followedOffer = useNavigationType() === NavigationType.Push ? state : null;
+  const followedOffer = navigationType === NavigationType.Push ? state : null;
+  const handedSeconds = navigationType === NavigationType.Replace && !hasMovedOn ? state?.handedSeconds : undefined;
   const resumeOffer = useMemo(() => (hasMovedOn ? null : buildResumeOffer(cardToResume, card)), [hasMovedOn, cardToResume, card]);
-  return { resumeOffer, startSeconds: findVideoStartSeconds(card, hasMovedOn ? null : moduleData.lastCard, followedOffer) };
+  const startSeconds = handedSeconds ?? findVideoStartSeconds(card, hasMovedOn ? null : moduleData.lastCard, followedOffer);
+  return { resumeOffer, startSeconds };
 }

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { LazyDialog } from '../page-types/lazy-dialog.tsx';
+import type { HandoverPlace } from './handover-dialog.tsx';
+
+const TITLE = 'Continue on another device';
+const loadHandoverDialog = async () => (await import('./handover-dialog.tsx')).HandoverDialog;
+
+/** Opens the dialog with the code for another device. `getPlace` returns where the learner is when the button is pressed. */
+export function HandoverButton({ getPlace }: { getPlace: () => HandoverPlace }) {
+  const [place, setPlace] = useState<HandoverPlace | null>(null);
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => setPlace(getPlace())}>
+        {TITLE}
+      </button>
+      {place && <LazyDialog title={TITLE} load={loadHandoverDialog} props={{ place, onClose: () => setPlace(null) }} />}
+    </>
+  );
+}
