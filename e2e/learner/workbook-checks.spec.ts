@@ -28,6 +28,8 @@ for (const size of [
       await expect(findings.getByRole('heading', { name: '2 of 3 checks passed' })).toBeFocused();
       await expect(findings.getByRole('listitem').first()).toContainText('B10 holds a typed-in result.');
       await expect(findings.getByText('Type =SUM( and drag over the costs.')).toBeVisible();
+      const sheet = findings.getByRole('table', { name: 'Budget, A1 to B10' });
+      await expect(sheet.getByRole('row', { name: '10 Total 1778.5 (to do)' })).toBeInViewport();
       await expect(findings.getByText('Given data in A1:B9 unchanged')).toBeHidden();
       await findings.getByText('2 checks passed').click();
       await expect(findings.getByText('Given data in A1:B9 unchanged')).toBeVisible();
@@ -40,6 +42,7 @@ for (const size of [
       await chooseWorkbook(page, getAttemptPath('sum-sum'));
       await page.getByRole('button', { name: 'Submit' }).click();
       await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+      await expect(sheet.getByRole('row', { name: '10 Total 1778.5 (right)' })).toBeVisible();
     },
   );
 
@@ -110,6 +113,14 @@ openChallenge('in a browser with file handles, Check again reads the saved workb
   await page.getByText('Click to choose your workbook').click();
   await expect(page.getByText('Only what is saved is checked.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await write('sum-one-short');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(getFindings(page)).toContainText('The formula in B10 leaves out B9.');
+  const leftOut = getFindings(page).getByRole('cell', { name: /\(left out\)$/ });
+  await expect(leftOut).toHaveCount(1);
+  await waitForEmptyOutbox(page);
+  expect((await readSentBodies(page)).match(/"submitted"/g)).toHaveLength(2);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await write('sum-sum');
   await page.getByRole('button', { name: 'Check again' }).click();

@@ -20,8 +20,13 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
     const isClipped = (element: HTMLElement) =>
       element.scrollWidth > element.clientWidth + TOLERANCE || element.scrollHeight > element.clientHeight + TOLERANCE;
 
-    if (document.documentElement.scrollWidth > innerWidth) problems.push(`the document is ${document.documentElement.scrollWidth} px wide`);
     const pageBody = document.querySelector<HTMLElement>('.page')!;
+    const isTwoColumns = getComputedStyle(pageBody).display === 'contents';
+    /** Returns what scrolls the element: the page or, where a challenge has two columns, the column. */
+    const findScrollArea = (element: Element) =>
+      (isTwoColumns && element.closest('.challenge-form, .challenge-brief, .resource-buttons')) || pageBody;
+
+    if (document.documentElement.scrollWidth > innerWidth) problems.push(`the document is ${document.documentElement.scrollWidth} px wide`);
     if (pageBody.scrollWidth > pageBody.clientWidth)
       problems.push(`the text is ${pageBody.scrollWidth - pageBody.clientWidth} px too wide`);
     for (const column of findVisible('.page > .page-body, .footer-controls > div'))
@@ -52,10 +57,10 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
     for (const piece of findVisible(
       '.page :is(h1, p, button, a, input:not(.visually-hidden), textarea, label, .hint, .answer-bar output)',
     )) {
-      if (piece.closest('.earlier-lines, .visually-hidden')) continue;
+      if (piece.closest('.earlier-lines, .visually-hidden, [aria-hidden]')) continue;
       piece.scrollIntoView({ block: 'center', behavior: 'instant' });
       const box = piece.getBoundingClientRect();
-      const visibleArea = pageBody.getBoundingClientRect();
+      const visibleArea = findScrollArea(piece).getBoundingClientRect();
       const top = Math.max(box.top, visibleArea.top);
       const bottom = Math.min(box.bottom, visibleArea.bottom);
       if (bottom - top < Math.min(box.height, visibleArea.height, 40) - TOLERANCE)

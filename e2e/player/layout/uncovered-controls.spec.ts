@@ -38,7 +38,12 @@ const findOverlaps = (page: Page) =>
     const boxes = parts.map((part) => {
       // The test clips the bounding box of each element to that of the scrollable `.page` element, because anything outside `.page` is
       // invisible.
-      const clip = part.closest('.page')?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+      const page = part.closest('.page');
+      const isTwoColumns = page && getComputedStyle(page).display === 'contents';
+      const clip = (isTwoColumns ? part.closest('.challenge-form, .challenge-brief') : page)?.getBoundingClientRect() ?? {
+        top: 0,
+        bottom: innerHeight,
+      };
       const { left, right, top, bottom } = part.getBoundingClientRect();
       return { left, right, top: Math.max(top, clip.top), bottom: Math.min(bottom, clip.bottom) };
     });

@@ -1,5 +1,6 @@
 // This file defines the messages between the page and the web worker that checks a workbook.
 import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { SheetExcerpt } from '#workbook/checks/excerpts/sheet-excerpt.ts';
 import type { CheckedFileSummary, CheckReport } from '#workbook/checks/findings.ts';
 import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 
@@ -7,7 +8,7 @@ import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 export type CheckWorkerRequest = { type: 'prepare'; checkSet: CheckSet } | { type: 'check'; file: File; checkSet: CheckSet };
 
 export type WorkbookCheckResult =
-  | { type: 'report'; report: CheckReport; checked: CheckedFileSummary }
+  | { type: 'report'; report: CheckReport; excerpts: SheetExcerpt[]; checked: CheckedFileSummary }
   | { type: 'refusal'; code: RefusalCode };
 
 /**

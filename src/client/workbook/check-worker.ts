@@ -1,7 +1,7 @@
 // This file runs in a web worker. Each check has its own worker, so that a large workbook cannot block the page and a slow check can be
 // terminated.
 import type { CheckSet } from '#workbook/checks/check-set.ts';
-import { createCheckedFileSummary, loadElementChecks, loadRareParts, runCheckSet } from '#workbook/checks/run-check-set.ts';
+import { createCheckedFileSummary, judgeWorkbook, loadElementChecks, loadRareParts } from '#workbook/checks/run-check-set.ts';
 import { FunctionDownloadError, loadExtendedFunctions } from '#workbook/formula/functions/function-registry.ts';
 import { readWorkbookFile } from '#workbook/reader/read-workbook.ts';
 import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
@@ -20,16 +20,24 @@ async function announce<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   return loaded;
 }
 
+/** Loads the code that draws pieces of the learner's sheet. */
+const loadExcerpts = () => import('#workbook/checks/excerpts/create-sheet-excerpts.ts');
+
 async function check(file: File, checkSet: CheckSet): Promise<CheckWorkerMessage> {
   try {
     const workbook = await readWorkbookFile(file);
-    const report = await runCheckSet(
+    const { report, run } = await judgeWorkbook(
       checkSet,
       workbook,
       () => announce(loadExtendedFunctions),
       (checks) => announce(() => loadElementChecks(checks)),
     );
-    return { type: 'report', report, checked: createCheckedFileSummary(checkSet, report) };
+    // A report without its drawings is better than none, so a download that fails stops nothing.
+    const excerpts = await announce(loadExcerpts).then(
+      (module) => module.createSheetExcerpts(run, report),
+      () => [],
+    );
+    return { type: 'report', report, excerpts, checked: createCheckedFileSummary(checkSet, report) };
   } catch (error) {
     if (error instanceof FunctionDownloadError) return { type: 'notLoaded' };
     return { type: 'refusal', code: error instanceof WorkbookRefusal ? error.code : 'damaged' };
@@ -42,6 +50,7 @@ self.addEventListener('message', ({ data }: MessageEvent<CheckWorkerRequest>) =>
     // An error while something is loaded in advance is ignored, because the check will try to load it again.
     const { checkSet } = data;
     void loadRareParts(checkSet).catch(() => {});
+    void loadExcerpts().catch(() => {});
     if (checkSet.usesExtendedFunctions) void loadExtendedFunctions().catch(() => {});
     if (checkSet.checks.some(({ kind }) => kind === 'element')) void loadElementChecks(checkSet.checks).catch(() => {});
   }

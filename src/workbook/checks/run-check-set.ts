@@ -17,12 +17,17 @@ import { scoreOutcomes } from './score-outcomes.ts';
  * need them, and the `loadElements` function loads the checks of elements, such as charts, when the check set has some. Rejects when a
  * download fails, because the verdict could be wrong.
  */
-export async function runCheckSet(
+export async function runCheckSet(...args: Parameters<typeof judgeWorkbook>): Promise<CheckReport> {
+  return (await judgeWorkbook(...args)).report;
+}
+
+/** Does the same as `runCheckSet`, and also returns what the checks found out, from which the excerpts of the sheet are drawn. */
+export async function judgeWorkbook(
   set: CheckSet,
   workbook: Workbook,
   loadFunctions = loadExtendedFunctions,
   loadElements = loadElementChecks,
-): Promise<CheckReport> {
+): Promise<{ report: CheckReport; run: CheckRun }> {
   const given = readGivenCells(set, workbook.uses1904Dates);
   const matched = (await matchUnmovedSheets(set, workbook, given)) ?? (await (await loadPlacement())(set, workbook, given));
   const checkRun = await createCheckRun(set, workbook, given, matched, loadFunctions);
@@ -31,7 +36,7 @@ export async function runCheckSet(
     checkRun.elementResults = await checkElements(checkRun, set.checks, kinds, loadFunctions);
   }
   const findings = applyChecks(checkRun, matched);
-  return { ...scoreOutcomes(set.checks, findings, set.passMark), findings, notices: matched.notices };
+  return { report: { ...scoreOutcomes(set.checks, findings, set.passMark), findings, notices: matched.notices }, run: checkRun };
 }
 
 /** Loads the search for rows, columns and sheets that moved, which is a file of its own. */

@@ -9,8 +9,8 @@ import { ResourceLibraryView } from './resource-library-view.tsx';
 import { TipView } from './tip-view.tsx';
 import './page-types.css';
 
-/** Names the position at which a page type shows the card's video: above a short text, above a longer text, or dimmed behind the text. */
-export type VideoPlacement = 'video-area' | 'video-sheet' | 'video-background';
+/** Names the position at which a page type shows the card's video: above a short text, above a longer text, or beside a place to work. */
+export type VideoPlacement = 'video-area' | 'video-sheet' | 'work';
 
 export interface PageTypeView {
   View: ComponentType<PageViewProps>;
@@ -23,7 +23,7 @@ const viewByType = {
   aggregator: { View: AggregatorView, videoPlacement: 'video-sheet' },
   resourceLibrary: { View: ResourceLibraryView, videoPlacement: 'video-sheet' },
   tip: { View: TipView, videoPlacement: 'video-area' },
-  challenge: { View: LazyChallengeView, videoPlacement: 'video-background' },
+  challenge: { View: LazyChallengeView, videoPlacement: 'work' },
 } satisfies Record<PageType, PageTypeView>;
 
 /** Returns the view for a card's type. Cards of an unknown type use the info view. */

@@ -27,6 +27,8 @@ export interface PlayerContextValue {
   canHaveDesk: boolean;
   /** Is true while the companion is beside the lesson. Elsewhere it opens as a sheet. */
   isDesk: boolean;
+  /** Is true where the companion cannot be closed, so that no button for it is needed. */
+  isDeskFixed: boolean;
   progress: LearningProgress;
   registerVideo: (cardId: string, video: HTMLVideoElement) => void;
   playback: Playback;

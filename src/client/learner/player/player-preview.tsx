@@ -83,6 +83,7 @@ function PreviewedPage({ card, video, onVideoChange }: PlayerPreviewProps) {
       pictureRatio: null,
       canHaveDesk: false,
       isDesk: false,
+      isDeskFixed: false,
       progress: noLearningProgress,
       transcript,
       navigation: {
@@ -122,7 +123,6 @@ function PreviewedPage({ card, video, onVideoChange }: PlayerPreviewProps) {
             )}
           </div>
           {hasVideo && card.overlayVideoId !== null && <OverlayVideo key={card.overlayVideoId} overlayVideoId={card.overlayVideoId} />}
-          <div className="scrim" />
           <header className="player-header">
             {hasVideo && <ControlBar />}
             <ExitButton onExit={noop} />

@@ -45,9 +45,10 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
 
   const pictureRatio = usePictureRatio(card, video);
   const hasRoom = useHasRoomForDesk();
-  const isWatching = hasVideo && getPageTypeView(card.type).videoPlacement !== 'video-background';
-  const canHaveDesk = hasRoom.forDesk && isWatching && pictureRatio !== null;
-  const isDesk = canHaveDesk && (pictureRatio <= 1 || (preferences.isDeskOpen ?? hasRoom.forDeskBesideWideLesson));
+  const isWorkplace = getPageTypeView(card.type).videoPlacement === 'work';
+  const canHaveDesk = isWorkplace ? hasRoom.forWorkplace : hasRoom.forDesk && hasVideo && pictureRatio !== null;
+  const isDeskFixed = canHaveDesk && (isWorkplace || pictureRatio! <= 1);
+  const isDesk = canHaveDesk && (isDeskFixed || (preferences.isDeskOpen ?? hasRoom.forDeskBesideWideLesson));
   const [progress, markAsDone] = useLearningProgress(moduleData, card, page);
   const timer = useMemo(() => getPageTimer(card, cards, page), [card, cards, page]);
   const postponedPageChange = findPostponedPageChange(timer, preferences.isWaitingForMe);
@@ -64,6 +65,7 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
       pictureRatio,
       canHaveDesk,
       isDesk,
+      isDeskFixed,
       progress,
       registerVideo,
       playback,
@@ -84,6 +86,7 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
       pictureRatio,
       canHaveDesk,
       isDesk,
+      isDeskFixed,
       progress,
       registerVideo,
       playback,

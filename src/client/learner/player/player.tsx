@@ -15,7 +15,6 @@ export function Player(props: PlayerProviderProps) {
       <PlayerFrame>
         <VideoLayer />
         <LazyOverlayVideo />
-        <div className="scrim" />
         <PlayerHeader />
         <PageContent lookAgain={<LazyLookAgain />} destination={<LazyDestination />} />
         <LazyCompanion />

@@ -19,9 +19,20 @@ import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
 const INDIRECT_FUNCTIONS = new Set(['INDIRECT', 'OFFSET', 'GETPIVOTDATA']);
 const MAX_NAMED_CELLS = 3;
 
-/** Returns a fault when a formula does not read all required cells, either directly or through other formulas. */
-export function findReferenceFault(run: CheckRun, { refers }: FormulaCheck, { sheet, formula, tree }: CheckedFormula): CellFault | null {
-  if (refers.length === 0 || usesIndirectFunction(tree)) return null;
+interface MissingReference {
+  sheet: Sheet;
+  area: Area;
+  cells: { row: number; column: number }[];
+  missing: { row: number; column: number }[];
+}
+
+/** Finds the first required area of which a formula does not read all cells, either directly or through other formulas. */
+export function findMissingReference(
+  run: CheckRun,
+  { refers }: Pick<FormulaCheck, 'refers'>,
+  { sheet, formula }: Pick<CheckedFormula, 'sheet' | 'formula'>,
+): MissingReference | null {
+  if (refers.length === 0) return null;
   const { ranges } = run.recalculation.tracePrecedents(sheet, formula);
   for (const text of refers) {
     const wanted = findSheetArea(run, sheet, text);
@@ -29,12 +40,19 @@ export function findReferenceFault(run: CheckRun, { refers }: FormulaCheck, { sh
     const areas = ranges.filter((range) => range.sheet === wanted.sheet).map(({ area }) => area);
     const cells = listPlacedCells(run, wanted.sheet, wanted.area);
     const missing = findUncoveredCells(cells, areas);
-    if (missing.length === 0) continue;
-    if (missing.length === cells.length)
-      return { fault: 'noRefTo', detail: { area: nameArea({ ...wanted, area: getPlacedArea(run, wanted.sheet, wanted.area) }, sheet) } };
-    return { fault: 'rangeShort', detail: { missing: nameCells(missing, wanted.sheet, sheet) } };
+    if (missing.length > 0) return { ...wanted, cells, missing };
   }
   return null;
+}
+
+/** Returns a fault when a formula does not read all required cells. */
+export function findReferenceFault(run: CheckRun, check: FormulaCheck, checked: CheckedFormula): CellFault | null {
+  const found = usesIndirectFunction(checked.tree) ? null : findMissingReference(run, check, checked);
+  if (!found) return null;
+  const { sheet, area, cells, missing } = found;
+  return missing.length === cells.length
+    ? { fault: 'noRefTo', detail: { area: nameArea({ sheet, area: getPlacedArea(run, sheet, area) }, checked.sheet) } }
+    : { fault: 'rangeShort', detail: { missing: nameCells(missing, sheet, checked.sheet) } };
 }
 
 /**

@@ -31,27 +31,32 @@ export function AnswerField({ number, slot, answer, isCorrect, onAnswer, renderW
     onChange: (event: { target: { value: string } }) => onAnswer({ value: event.target.value }),
   };
   return (
-    <div className={`${slot.type === 'code' || slot.workbook ? 'is-wide' : ''}${isCorrect === false ? ' is-wrong' : ''}`}>
-      <label className="answer-label" htmlFor={id}>
-        {slot.label === null ? (
-          `Answer ${number} `
-        ) : (
-          <>
-            <span className="visually-hidden">Answer {number}: </span>
-            {slot.label}{' '}
-          </>
+    <div
+      className={`slot${slot.type === 'code' || slot.workbook ? ' is-tall' : ''}${isMarked ? (isCorrect ? ' is-right' : ' is-wrong') : ''}`}
+    >
+      <b aria-hidden="true">{number}</b>
+      <div>
+        <label className="answer-label" htmlFor={id}>
+          {slot.label === null ? (
+            `Answer ${number} `
+          ) : (
+            <>
+              <span className="visually-hidden">Answer {number}: </span>
+              {slot.label}{' '}
+            </>
+          )}
+          {slot.required && <b>*</b>}
+          {isMarked && <GradeMark isCorrect={isCorrect} />}
+        </label>
+        {slot.workbook && renderWorkbookAnswer(id)}
+        {slot.type === 'file' && !slot.workbook && (
+          <FileField id={id} file={answer !== null && 'fileName' in answer ? answer : null} isRequired={slot.required} onFile={onAnswer} />
         )}
-        {slot.required && <b>*</b>}
-        {isMarked && <GradeMark isCorrect={isCorrect} />}
-      </label>
-      {slot.workbook && renderWorkbookAnswer(id)}
-      {slot.type === 'file' && !slot.workbook && (
-        <FileField id={id} file={answer !== null && 'fileName' in answer ? answer : null} isRequired={slot.required} onFile={onAnswer} />
-      )}
-      {slot.type === 'text' && <input type="text" placeholder="Enter your answer..." {...field} />}
-      {/* An input with type="number" would reject "94,5" in languages that use a decimal comma. */}
-      {slot.type === 'number' && <input type="text" inputMode="decimal" placeholder="Enter number..." {...field} />}
-      {slot.type === 'code' && <textarea rows={3} placeholder="Enter your code here..." {...field} />}
+        {slot.type === 'text' && <input type="text" placeholder="Enter your answer..." {...field} />}
+        {/* An input with type="number" would reject "94,5" in languages that use a decimal comma. */}
+        {slot.type === 'number' && <input type="text" inputMode="decimal" placeholder="Enter number..." {...field} />}
+        {slot.type === 'code' && <textarea rows={3} placeholder="Enter your code here..." {...field} />}
+      </div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { WorkbookState } from './workbook-answer.tsx';
 /** Submitted workbooks are recorded on the server under this name instead of the learner's real file name. */
 const RECORDED_FILE_NAME = 'workbook.xlsx';
 
-const INITIAL_STATE: WorkbookState = { refusal: null, hasFailedToStart: false, report: null, submitted: null };
+const INITIAL_STATE: WorkbookState = { refusal: null, hasFailedToStart: false, report: null, excerpts: [], submitted: null };
 
 export interface WorkbookChecks {
   isChecking: boolean;
@@ -40,8 +40,8 @@ export function useWorkbookChecks(slots: readonly AnswerSlot[]): WorkbookChecks 
       updateState(index, { refusal: result.code });
       return null;
     }
-    const { report, checked } = result;
-    updateState(index, { refusal: null, report, submitted: workbook });
+    const { report, excerpts, checked } = result;
+    updateState(index, { refusal: null, report, excerpts, submitted: workbook });
     const hasVerdict = report.verdict !== 'unclear';
     if (!hasVerdict && slot.required) return null;
     // Without a verdict, an optional answer is submitted without outcomes, so that the statistics do not count it.

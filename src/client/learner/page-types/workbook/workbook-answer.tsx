@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
-import { Icon } from '#client/ui/icon.tsx';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { SheetExcerpt } from '#workbook/checks/excerpts/sheet-excerpt.ts';
 import type { CheckReport } from '#workbook/checks/findings.ts';
 import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 import type { PageState } from '../page-state.ts';
 import { prepareWorkbookCheck } from '#client/workbook/check-workbook.ts';
 import type { ChosenWorkbook } from './chosen-workbook.ts';
 import { WorkbookField } from './workbook-field.tsx';
-import { WorkbookFindings } from './workbook-findings.tsx';
 import './workbook-answer.css';
 
 export { checkWorkbook } from '#client/workbook/check-workbook.ts';
@@ -18,6 +17,8 @@ export interface WorkbookState {
   /** Is true when the last workbook check could not start, for example because there was no network connection. */
   hasFailedToStart: boolean;
   report: CheckReport | null;
+  /** Contains the pieces of the learner's sheet that are drawn beside the findings. They never leave the browser. */
+  excerpts: readonly SheetExcerpt[];
   /** Holds the workbook that was last submitted, or null. */
   submitted: ChosenWorkbook | null;
 }
@@ -32,13 +33,12 @@ export interface WorkbookAnswerProps {
   state: WorkbookState;
   onWorkbook: (workbook: ChosenWorkbook | null) => void;
   onRefusal: (code: RefusalCode) => void;
-  onCheckAgain: (workbook: ChosenWorkbook) => void;
 }
 
-/** Renders an answer slot with workbook checks: the file field and the findings of the last submission. */
+/** Renders the file field of an answer slot with workbook checks. */
 export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isChecking, state, ...props }: WorkbookAnswerProps) {
-  const { onWorkbook, onRefusal, onCheckAgain } = props;
-  const { refusal, hasFailedToStart, report, submitted } = state;
+  const { onWorkbook, onRefusal } = props;
+  const { refusal, hasFailedToStart, report } = state;
   // Each check uses up a worker, so a worker for the next check is started whenever the learner has chosen a workbook or received a report.
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
@@ -46,7 +46,6 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [report, workbook, checkSet]);
   const isOpen = phase === 'open';
-  const isFromLastTime = isOpen && report?.verdict !== 'unclear';
   return (
     <div className="workbook-answer">
       <WorkbookField
@@ -63,15 +62,6 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
         <p role="alert" className="workbook-refusal">
           The check could not be started. Look at your connection, then press Submit again.
         </p>
-      )}
-      {isOpen && submitted?.handle && !isChecking && (
-        <button type="button" className="btn" onClick={() => onCheckAgain(submitted)}>
-          <Icon name="retry" />
-          Check again
-        </button>
-      )}
-      {report && phase !== 'checking' && (
-        <WorkbookFindings checkSet={checkSet} report={report} isFromLastTime={isFromLastTime} takesFocus={!isFromLastTime} />
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
 import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { checkWorkbook } from '#client/workbook/check-workbook.ts';
+import { formatSavedAt } from './format-saved-at.ts';
 import { canPickFileHandle, openWorkbookPicker, takeDroppedWorkbook, toChosenWorkbook, type ChosenWorkbook } from './chosen-workbook.ts';
 
 interface WorkbookFieldProps {
@@ -128,12 +129,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
   );
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-
 /** States the size of a file and the time at which it was last saved, and says that only saved changes are checked. */
 function describeSavedFile({ size, lastModified }: File): string {
-  const isToday = dayFormat.format(lastModified) === dayFormat.format(Date.now());
-  const day = isToday ? '' : ` on ${dayFormat.format(lastModified)}`;
-  return `${formatFileSize(size)}. Saved${day} at ${timeFormat.format(lastModified)}. Only what is saved is checked.`;
+  return `${formatFileSize(size)}. Saved${formatSavedAt(lastModified)}. Only what is saved is checked.`;
 }

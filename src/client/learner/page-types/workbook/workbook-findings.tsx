@@ -1,60 +1,90 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { SheetExcerpt } from '#workbook/checks/excerpts/sheet-excerpt.ts';
 import type { CheckReport } from '#workbook/checks/findings.ts';
-import { listFindings } from '#workbook/checks/finding-list.ts';
+import { listFindings, type FindingLine } from '#workbook/checks/finding-list.ts';
+import { formatSavedAt } from './format-saved-at.ts';
+import { MiniSheet } from './mini-sheet.tsx';
 
 interface WorkbookFindingsProps {
   checkSet: CheckSet;
   report: CheckReport;
+  excerpts: readonly SheetExcerpt[];
+  /** Holds the checked file, or null when it is not known. */
+  file: File | null;
   /** Is true if the report is about the previous submission, which the learner is now correcting in a spreadsheet program. */
   isFromLastTime: boolean;
   takesFocus: boolean;
 }
 
-/** Lists the findings of a check: first the cells that are still incorrect, and then a collapsed list of the passed checks. */
-export function WorkbookFindings({ checkSet, report, isFromLastTime, takesFocus }: WorkbookFindingsProps) {
+/**
+ * Lists the findings of a check: first the cells that are still incorrect, then a piece of the sheet around the chosen one, and then a
+ * collapsed list of the passed checks.
+ */
+export function WorkbookFindings({ checkSet, report, excerpts, file, isFromLastTime, takesFocus }: WorkbookFindingsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   // The heading takes the focus again whenever a new report replaces the previous one.
   useEffect(() => {
-    if (takesFocus) heading.current?.focus();
+    if (!takesFocus) return;
+    heading.current!.focus({ preventScroll: true });
+    heading.current!.scrollIntoView({ block: 'start' });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [report, takesFocus]);
   const { checkCount, passedCount, lines, passed } = listFindings(checkSet.checks, report);
+  const drawable = lines.filter(({ checkId }) => excerpts.some((excerpt) => excerpt.checkId === checkId));
+  const drawnId = (drawable.find(({ checkId }) => checkId === chosenId) ?? drawable[0])?.checkId;
+  // Work that passes has no findings, and its excerpt shows the right cell.
+  const excerpt = excerpts.find(({ checkId }) => checkId === drawnId) ?? (lines.length === 0 ? excerpts[0] : undefined);
   const summary = `${passedCount} of ${checkCount} ${checkCount === 1 ? 'check' : 'checks'} passed`;
+  const passedIds = new Set(passed.map(({ checkId }) => checkId));
   return (
     <section className="workbook-findings" aria-label="What the check found">
-      <h2 ref={heading} tabIndex={-1}>
-        {isFromLastTime
-          ? `Last time: ${summary}`
-          : report.verdict === 'unclear'
-            ? 'This workbook could not be checked completely'
-            : summary}
-      </h2>
+      <header>
+        <h2 ref={heading} tabIndex={-1}>
+          {isFromLastTime
+            ? `Last time: ${summary}`
+            : report.verdict === 'unclear'
+              ? 'This workbook could not be checked completely'
+              : summary}
+        </h2>
+        <span className="check-strip" aria-hidden="true">
+          {checkSet.checks.map(({ id }) => (
+            <i key={id} className={passedIds.has(id) ? 'is-passed' : ''} />
+          ))}
+        </span>
+        {file && (
+          <small>
+            {file.name} · saved{formatSavedAt(file.lastModified)}
+          </small>
+        )}
+      </header>
       {report.notices.map((notice) => (
         <p key={notice}>{notice}</p>
       ))}
       {lines.length > 0 && (
         <ol>
-          {lines.map(({ checkId, parts, hint, isAdvice }) => (
-            <li key={`${checkId} ${parts.map(({ text }) => text).join('')}`}>
-              <Icon name={isAdvice ? 'bulb' : 'cross'} />
-              <div>
-                <span className="visually-hidden">{isAdvice ? 'Advice: ' : 'To do: '}</span>
-                {parts.map(({ text, isBold }, index) =>
-                  // The parts of a text have no ids but are never reordered, so the array index is a safe React key.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  isBold ? <b key={index}>{text}</b> : text,
-                )}
-                {hint !== null && <small>{hint}</small>}
-              </div>
+          {lines.map((line) => (
+            <li key={`${line.checkId} ${line.parts.map(({ text }) => text).join('')}`}>
+              {drawable.length > 1 && drawable.includes(line) ? (
+                <button type="button" aria-pressed={line.checkId === drawnId} onClick={() => setChosenId(line.checkId)}>
+                  <FindingText line={line} />
+                </button>
+              ) : (
+                <span className="is-plain">
+                  <FindingText line={line} />
+                </span>
+              )}
             </li>
           ))}
         </ol>
       )}
+      {excerpt && <MiniSheet excerpt={excerpt} />}
       {passed.length > 0 && (
         <details>
           <summary>
+            <Icon name="check" />
             {passedCount === 1 ? '1 check passed' : `${passedCount} checks passed`}
             <Icon name="down" />
           </summary>
@@ -69,5 +99,22 @@ export function WorkbookFindings({ checkSet, report, isFromLastTime, takesFocus 
         </details>
       )}
     </section>
+  );
+}
+
+function FindingText({ line: { parts, hint, isAdvice } }: { line: FindingLine }) {
+  return (
+    <>
+      <Icon name={isAdvice ? 'bulb' : 'cross'} />
+      <span>
+        <span className="visually-hidden">{isAdvice ? 'Advice: ' : 'To do: '}</span>
+        {parts.map(({ text, isBold }, index) =>
+          // The parts of a text have no ids but are never reordered, so the array index is a safe React key.
+          // oxlint-disable-next-line react/no-array-index-key
+          isBold ? <b key={index}>{text}</b> : text,
+        )}
+        {hint !== null && <small>{hint}</small>}
+      </span>
+    </>
   );
 }

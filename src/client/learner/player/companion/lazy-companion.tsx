@@ -31,8 +31,8 @@ export function LazyCompanion() {
   return (
     <>
       <Suspense>
-        {!hasVideo && <Place />}
-        {isDesk && hasHadFrame && <CompanionDesk />}
+        {!hasVideo && !isDesk && <Place />}
+        {isDesk && (hasHadFrame || !hasVideo) && <CompanionDesk />}
       </Suspense>
       {page.openDialog === 'companion' && (
         <LazyDialog title="Pages, transcript and settings" load={loadCompanionSheet} props={{ onClose }} />

@@ -8,11 +8,10 @@ import './footer-controls.css';
 
 /** Shows the seek bar, the Previous and Next buttons and the button of the companion at the bottom of the screen, within reach of thumbs. */
 export function FooterControls() {
-  const { card, moduleData, page, dispatch, hasVideo, isDesk, canHaveDesk, pictureRatio, navigation, playback, updatePreferences } =
+  const { card, moduleData, page, dispatch, hasVideo, isDesk, canHaveDesk, isDeskFixed, navigation, playback, updatePreferences } =
     usePlayer();
   const videoDuration = useVideoState(readVideoDuration, null);
   const time = useVideoState((video) => video.currentTime, 0);
-  const isBesideTallLesson = isDesk && pictureRatio !== null && pictureRatio <= 1;
   const duration = hasVideo ? videoDuration : null;
   const playbackTime = duration !== null && (
     <span className="playback-time tabular-numbers">{`${formatPlaybackTime(time)} / ${formatPlaybackTime(duration)}`}</span>
@@ -25,7 +24,7 @@ export function FooterControls() {
         {hasVideo && (
           <div className="seek-bar-space">
             {duration !== null && <SeekBar time={time} duration={duration} onSeek={playback.seek} />}
-            {!isBesideTallLesson && playbackTime}
+            {!isDeskFixed && playbackTime}
           </div>
         )}
         <PreviousNextButtons
@@ -36,7 +35,7 @@ export function FooterControls() {
           onPrevious={navigation.previous}
           onNext={navigation.next}
         >
-          {isBesideTallLesson ? (
+          {isDeskFixed ? (
             <span>{playbackTime}</span>
           ) : (
             <button

@@ -21,12 +21,16 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
   useKeyboardInset(layout);
   usePageFocus(card.id, card.title, announce);
   useViewTracking();
+  const { videoPlacement } = getPageTypeView(card.type);
+  // On a large screen, a challenge is a place to work even without a video.
+  const mode = hasVideo || (isDesk && videoPlacement === 'work') ? videoPlacement : 'no-video';
   return (
     <PlayerLayout
       ref={layout}
-      mode={hasVideo ? getPageTypeView(card.type).videoPlacement : 'no-video'}
+      mode={mode}
+      hasVideo={hasVideo}
       pictureRatio={hasVideo ? pictureRatio : null}
-      isDesk={isDesk}
+      isDesk={isDesk && mode !== 'work'}
       glow={findGlow(card, moduleData.cards)}
       isIdle={isIdle}
       isWaitingForMe={preferences.isWaitingForMe}

@@ -11,6 +11,7 @@ import './landscape-phone-layout.css';
 interface PlayerLayoutProps {
   ref?: Ref<HTMLElement>;
   mode: VideoPlacement | 'no-video';
+  hasVideo?: boolean;
   /** Holds the width of the video frame divided by its height, or null until the size of the video is known. */
   pictureRatio?: number | null;
   /** Is true when the learner has been inactive for a while, so the controls over the video can fade out. */
@@ -30,6 +31,7 @@ interface PlayerLayoutProps {
 export function PlayerLayout({
   ref,
   mode,
+  hasVideo = true,
   pictureRatio = null,
   isIdle = false,
   isWaitingForMe = false,
@@ -46,6 +48,7 @@ export function PlayerLayout({
       data-orientation={chooseOrientation(pictureRatio)}
       data-waiting-for-me={isWaitingForMe || undefined}
       data-no-answer-keys={!hasAnswerKeys || undefined}
+      data-without-video={!hasVideo || undefined}
       data-desk={isDesk || undefined}
       style={{ '--picture-ratio': pictureRatio ?? undefined, '--glow': glow === null ? undefined : buildGlowImage(glow) }}
     >

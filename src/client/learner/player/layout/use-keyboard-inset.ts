@@ -14,6 +14,8 @@ export function useKeyboardInset(layoutRef: RefObject<HTMLElement | null>): void
     const fitLayout = () => {
       // The zoom scale must be 1, because zooming in shrinks the visual viewport even though no keyboard covers the page.
       const isKeyboardOpen = viewport.scale < 1.01 && innerHeight - viewport.height > MIN_KEYBOARD_PX;
+      // A challenge hides its lesson while a field has the keyboard.
+      layoutRef.current!.toggleAttribute('data-keyboard', isKeyboardOpen);
       layoutRef.current!.style.setProperty('--player-height', isKeyboardOpen ? `${viewport.height}px` : '');
       layoutRef.current!.style.top = isKeyboardOpen ? `${viewport.offsetTop}px` : '';
       const focused = document.activeElement;
