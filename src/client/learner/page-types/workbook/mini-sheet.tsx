@@ -20,7 +20,9 @@ export function MiniSheet({ excerpt }: { excerpt: SheetExcerpt }) {
       <table aria-label={`${sheetName}, ${from} to ${to}`}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">Row</span>
+            </th>
             {columns.map(({ letters, isAfterGap }) => (
               <th key={letters} scope="col" className={`${letters === column ? 'is-here' : ''}${isAfterGap ? ' is-after-gap' : ''}`}>
                 {letters}
