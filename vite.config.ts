@@ -1,6 +1,6 @@
 /// <reference types="vitest/config" />
 import { createReadStream } from 'node:fs';
-import { cp, glob, readFile, writeFile } from 'node:fs/promises';
+import { cp, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -39,7 +39,10 @@ const refuseOldNode = `if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exit(78);
 }`;
 
-/** Builds the server as one CommonJS file, because an ES module would load its imports before the check of the Node.js version runs. */
+/**
+ * Builds the server as CommonJS, because an ES module would load its imports before the check of the Node.js version runs. What is imported
+ * on demand is a file of its own, which is loaded and compiled only when it is needed.
+ */
 const serverBuild = {
   outDir: join(rootDir, 'dist'),
   emptyOutDir: false,
@@ -49,7 +52,13 @@ const serverBuild = {
   rolldownOptions: {
     checks: quietChecks,
     input: join(rootDir, 'src/server/main.ts'),
-    output: { format: 'cjs', entryFileNames: 'server.js', codeSplitting: false, banner: refuseOldNode },
+    output: {
+      format: 'cjs',
+      entryFileNames: 'server.js',
+      chunkFileNames: 'server-[name].js',
+      comments: false,
+      banner: ({ isEntry }: { isEntry: boolean }) => (isEntry ? refuseOldNode : ''),
+    },
   },
 } as const;
 
@@ -86,7 +95,7 @@ const bundleDependencies = { noExternal: true as const, external: ['better-sqlit
 /** `vite build` builds the environments in the order in which this configuration lists them. */
 export default defineConfig({
   root: join(rootDir, 'src/client'),
-  plugins: [separateAdminRouter(), react(), addPracticeFiles(), compressClient(), addServerFiles()],
+  plugins: [separateAdminRouter(), react(), addPracticeFiles(), compressClient(), addServerFiles(), escapeServerCode()],
   server: {
     host: '127.0.0.1',
     proxy: {
@@ -131,11 +140,35 @@ export default defineConfig({
   },
 });
 
+/**
+ * Writes characters outside ASCII as escape sequences in the server's code. V8 holds a source text of plain ASCII in one byte a character,
+ * and any other in two.
+ */
+function escapeServerCode(): Plugin {
+  return {
+    name: 'escape-server-code',
+    applyToEnvironment: ({ name }) => name !== 'client',
+    generateBundle: {
+      order: 'post',
+      handler: (_options, bundle) => {
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk')
+            chunk.code = chunk.code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+      },
+    },
+  };
+}
+
 /** Copies the lessons of the sample course to dist/lessons and declares the JavaScript files in dist/ as CommonJS. */
 function addServerFiles(): Plugin {
   return {
     name: 'add-server-files',
     applyToEnvironment: ({ name }) => name === 'server',
+    // An earlier build may have left files that the new one does not have.
+    buildStart: async () => {
+      for await (const path of glob('{server-*.js,compile-cache}', { cwd: join(rootDir, 'dist') }))
+        await rm(join(rootDir, 'dist', path), { recursive: true });
+    },
     writeBundle: async () => {
       await writeFile(join(rootDir, 'dist/package.json'), '{ "type": "commonjs" }\n');
       await cp(join(rootDir, 'assets/lessons'), join(rootDir, 'dist/lessons'), { recursive: true });

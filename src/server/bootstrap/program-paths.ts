@@ -1,11 +1,8 @@
-import { basename, join } from 'node:path';
+import { extname, join } from 'node:path';
 
 const here = import.meta.dirname;
-/**
- * True in the built program dist/server.js, which lies in the same folder as the built client and the lessons; false in development, where
- * Node.js runs the source files.
- */
-const isBuilt = basename(import.meta.filename) === 'server.js';
+/** True in the built program, whose files lie in dist; false in development, where Node.js runs the source files. */
+const isBuilt = extname(import.meta.filename) === '.js';
 const projectDir = join(here, '../../..');
 const distDir = isBuilt ? here : join(projectDir, 'dist');
 
@@ -16,3 +13,5 @@ export const spreadsheetWorkerFile = isBuilt
   ? join(here, 'spreadsheet-worker.js')
   : join(here, '../adapters/spreadsheet/spreadsheet-worker.ts');
 export const lessonsDir = isBuilt ? join(here, 'lessons') : join(projectDir, 'assets/lessons');
+/** Holds the path of the folder in which Node.js keeps the compiled code of the built program, so that a start need not compile it again. */
+export const compileCacheDir = isBuilt ? join(here, 'compile-cache') : null;

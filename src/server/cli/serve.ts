@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { DiskFailure } from '#db/guard-against-disk-failure.ts';
 import { DATABASE_FILE, ensureDataDir } from '../adapters/data-dir.ts';
@@ -109,6 +110,7 @@ export async function serve(config: Config): Promise<void> {
   const seedResult = await seedInstallation(deps);
   seeded.resolve();
   console.log(formatWelcome(config, port, seedResult, await findFirstAdminIfNoneLoggedIn(deps)));
+  flushCompileCache();
   if (!isChecked) await reportDatabaseDamage(databaseFile, deps, app.log);
 }
 
