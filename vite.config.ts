@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { cp, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { Script } from 'node:vm';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -142,21 +143,36 @@ export default defineConfig({
 
 /**
  * Writes characters outside ASCII as escape sequences in the server's code. V8 holds a source text of plain ASCII in one byte a character,
- * and any other in two.
+ * and any other in two. Pairs of units can be escaped in texts but not in names, so a file that would no longer be valid, a table of
+ * look-alike letters, stays as it is.
  */
 function escapeServerCode(): Plugin {
+  const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return {
     name: 'escape-server-code',
     applyToEnvironment: ({ name }) => name !== 'client',
     generateBundle: {
       order: 'post',
-      handler: (_options, bundle) => {
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk')
-            chunk.code = chunk.code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue;
+          const [escaped] = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]/.exec(chunk.code) ?? [];
+          if (escaped !== undefined) this.error(`${chunk.fileName} has a character outside ASCII after a backslash: ${escaped}`);
+          const code = chunk.code.replaceAll(/[^\0-\x7f]/g, escape);
+          if (isScript(code)) chunk.code = code;
+        }
       },
     },
   };
+}
+
+function isScript(code: string): boolean {
+  try {
+    return Boolean(new Script(code));
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
 }
 
 /** Copies the lessons of the sample course to dist/lessons and declares the JavaScript files in dist/ as CommonJS. */

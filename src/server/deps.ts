@@ -15,7 +15,6 @@ import { openUploadStaging, type UploadStaging } from './adapters/objects/upload
 import { loadOrCreateSecrets, readSecrets, type Secrets } from './adapters/secrets.ts';
 import { openFileObjectStore } from './adapters/objects/file-object-store.ts';
 import type { ObjectStore } from './adapters/objects/object-store.ts';
-import { openS3ObjectStore } from './adapters/s3/s3-object-store.ts';
 import type { Config } from './config.ts';
 import { RegexSandbox } from './adapters/regex-sandbox.ts';
 import { SpreadsheetWorkerClient } from './adapters/spreadsheet/spreadsheet-worker-client.ts';
@@ -165,6 +164,8 @@ export async function openDeps(
   });
 }
 
-export function openObjectStore({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): Promise<ObjectStore> {
-  return storage ? openS3ObjectStore(storage) : openFileObjectStore(join(dataDir, OBJECTS_FOLDER));
+export async function openObjectStore({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): Promise<ObjectStore> {
+  if (!storage) return openFileObjectStore(join(dataDir, OBJECTS_FOLDER));
+  const { openS3ObjectStore } = await import('./adapters/s3/s3-object-store.ts');
+  return openS3ObjectStore(storage);
 }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { UsageError, type Command } from './command.ts';
 import { mapErrorToExit } from './exit-code.ts';
+import { rollupsCommand } from './rollups.ts';
+import { serve } from './serve.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { version } from '../version.ts';
 
@@ -13,7 +15,8 @@ const commands: Record<string, () => Promise<Command>> = {
   keys: async () => (await import('./keys.ts')).keysCommand,
   move: async () => (await import('./move.ts')).moveCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
-  rollups: async () => (await import('./rollups.ts')).rollupsCommand,
+  // The server needs a part of this command when it starts.
+  rollups: async () => rollupsCommand,
   store: async () => (await import('./store.ts')).storeCommand,
 };
 
@@ -37,7 +40,7 @@ async function run([name, ...args]: string[]): Promise<void> {
   loadEnvFile();
   const config = readConfig(process.env);
   try {
-    if (!execute) return await (await import('./serve.ts')).serve(config);
+    if (!execute) return await serve(config);
     for (const line of await execute(config)) console.log(line);
   } catch (error) {
     exitWithError(error, config.dataDir);

@@ -1,4 +1,4 @@
-import { Server } from '@tus/server';
+import type { Server } from '@tus/server';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { AppError, createFieldError } from '#shared/app-error.ts';
@@ -38,26 +38,31 @@ interface Sender {
 export const resumableUploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   const exchanges = new WeakMap<object, Exchange>();
   const getExchange = (request: object) => exchanges.get(request)!;
-  const server = new Server({
-    path: PATH,
-    relativeLocation: true,
-    datastore: deps.partialUploads.store,
-    namingFunction: async (request, metadata = {}) => {
-      const { adminId } = getExchange(request).sender;
-      const size = Number(request.headers.get('upload-length') ?? Number.NaN);
-      if (!Number.isSafeInteger(size)) throw createFieldError('Upload-Length', 'must be the size of the file in bytes.');
-      if (metadata.id) return beginReservedUpload(deps, { id: metadata.id, size }, adminId);
-      return startUpload(deps, { name: metadata.filename ?? '', size }, adminId);
-    },
-    onUploadFinish: async (request, { id }) => {
-      await finish(id, getExchange(request).sender);
-      return {};
-    },
-    onResponseError: (request, error) => {
-      getExchange(request).error = error;
-      return undefined;
-    },
-  });
+  let server: Promise<Server> | undefined;
+  /** Loads the upload protocol, which loads Node's own fetch as well, at the first upload. */
+  const createServer = async () => {
+    const { Server: TusServer } = await import('@tus/server');
+    return new TusServer({
+      path: PATH,
+      relativeLocation: true,
+      datastore: deps.partialUploads.store,
+      namingFunction: async (request, metadata = {}) => {
+        const { adminId } = getExchange(request).sender;
+        const size = Number(request.headers.get('upload-length') ?? Number.NaN);
+        if (!Number.isSafeInteger(size)) throw createFieldError('Upload-Length', 'must be the size of the file in bytes.');
+        if (metadata.id) return beginReservedUpload(deps, { id: metadata.id, size }, adminId);
+        return startUpload(deps, { name: metadata.filename ?? '', size }, adminId);
+      },
+      onUploadFinish: async (request, { id }) => {
+        await finish(id, getExchange(request).sender);
+        return {};
+      },
+      onResponseError: (request, error) => {
+        getExchange(request).error = error;
+        return undefined;
+      },
+    });
+  };
 
   const finish = async (id: string, { adminId, actor }: Sender) => finishUpload({ ...deps, actor }, await requireUpload(deps, id, adminId));
 
@@ -74,7 +79,8 @@ export const resumableUploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (
     });
     const exchange: Exchange = { sender };
     exchanges.set(asked, exchange);
-    const response = await server.handleWeb(asked);
+    server ??= createServer();
+    const response = await (await server).handleWeb(asked);
     if (exchange.error !== undefined) throw await toFailure(deps, exchange.error, raw.complete);
     if (!response.ok) throw Object.assign(new Error('refused by the upload protocol'), { statusCode: response.status });
     return response;

@@ -19,5 +19,5 @@ export const pickKeyNotes = (source: { [Name in KeyNoteName]?: string | undefine
 /** Lists the labels of the notes for a sentence, such as "label, buyer or order number". */
 export function listKeyNoteLabels(prefix = ''): string {
   const labels = keyNoteNames.map((name) => `${prefix}${keyNoteLabels[name].toLowerCase()}`);
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(labels);
+  return `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`;
 }

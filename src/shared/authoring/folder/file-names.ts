@@ -61,13 +61,14 @@ export function getLeadingNumber(name: string): string | null {
   return match && match[1]!.split('.').map(Number).join('.');
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+let collator: Intl.Collator | undefined;
+const getCollator = () => (collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' }));
 
 /** Compares two paths folder by folder, with numbers in their natural order, so that `2 Sum` comes before `10 Count`. */
 export function comparePaths(a: string, b: string): number {
   const [left, right] = [a.split('/'), b.split('/')];
   for (let index = 0; index < Math.min(left.length, right.length); index++) {
-    const order = collator.compare(left[index]!, right[index]!);
+    const order = getCollator().compare(left[index]!, right[index]!);
     if (order !== 0) return order;
   }
   return left.length - right.length || (a < b ? -1 : Number(a > b));

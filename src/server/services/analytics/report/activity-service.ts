@@ -16,7 +16,8 @@ import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumNewPages, sumSessionTotal
 const SESSIONS_PER_QUERY = 500;
 const NO_FILTER = { search: '' };
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+let collator: Intl.Collator | undefined;
+const getCollator = () => (collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' }));
 
 export async function listActivity(deps: Pick<Deps, 'db'>, limit: number): Promise<ActivityRow[]> {
   return addTotals(deps, await selectSessionOverviews(deps.db, NO_FILTER, { order: 'lastSeenFirst', limit }));
@@ -56,7 +57,7 @@ async function findPageRows(deps: Pick<Deps, 'db'>, request: ActivityPageRequest
   // Sessions are sorted in memory, because the database cannot sort names by language rules and does not store the totals of a session.
   const sessions = await selectSessionOverviews(deps.db, request, { order: 'lastSeenFirst' });
   if (sortBy === 'nickname' || sortBy === 'productName') {
-    const sorted = sessions.toSorted((a, b) => direction * collator.compare(a[sortBy], b[sortBy]));
+    const sorted = sessions.toSorted((a, b) => direction * getCollator().compare(a[sortBy], b[sortBy]));
     return addTotals(deps, sorted.slice(offset, end));
   }
   const rows = await addTotals(deps, sessions);

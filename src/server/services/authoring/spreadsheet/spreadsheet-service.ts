@@ -11,7 +11,7 @@ import {
 } from '#shared/authoring/spreadsheet/import-plan.ts';
 import type { GoodRowsReview } from '#shared/authoring/spreadsheet/review-good-rows.ts';
 import { listFileReferences, SpreadsheetFiles, type SpreadsheetFile } from '#shared/authoring/spreadsheet/spreadsheet-files.ts';
-import { listAllowedCellValues, SPREADSHEET_HELP } from '#shared/authoring/spreadsheet/spreadsheet-help.ts';
+import { listAllowedCellValues, listSpreadsheetHelp } from '#shared/authoring/spreadsheet/spreadsheet-help.ts';
 import type { SpreadsheetProblem, SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
 import { toModuleContent, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
 import { listFileIds, replacePageLinks } from '#shared/page-types/card-fields.ts';
@@ -44,7 +44,9 @@ export async function exportSpreadsheet(
   const { module, content } = await loadCurrentContent(deps, moduleId);
   const rows = formatSpreadsheet(content, new SpreadsheetFiles(await loadFiles(deps, content, [])));
   const task =
-    format === 'csv' ? { kind: format, rows } : { kind: format, rows, choices: listAllowedCellValues(rows[0]!), help: SPREADSHEET_HELP };
+    format === 'csv'
+      ? { kind: format, rows }
+      : { kind: format, rows, choices: listAllowedCellValues(rows[0]!), help: listSpreadsheetHelp() };
   return { fileName: `${module.slug}.${format}`, content: await deps.spreadsheets.write(task) };
 }
 

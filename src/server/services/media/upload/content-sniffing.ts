@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { MediaExtension } from '#shared/media/media-kinds.ts';
 
 /** The number of bytes that are read from the beginning of a file to detect its type. */
@@ -50,6 +49,7 @@ export async function findTypeMismatch(extension: string, head: Buffer): Promise
   const expected = expectations[extension as MediaExtension];
   if (!expected) throw new Error(`No file signature for ${extension}`);
   const { name, types, mustMatch, orMatches } = expected;
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head);
   const text = head.toString('latin1');
   const isExpected = found ? types.includes(found.ext) && (mustMatch?.test(text) ?? true) : orMatches?.test(text);
