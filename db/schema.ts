@@ -25,6 +25,7 @@ import type {
   SessionModuleTable,
 } from './progress-schema.ts';
 import type { MailTable, ProductMailTable, SaleSourceTable, SaleTable } from './sales-schema.ts';
+import type { HandoverTables } from './handover-schema.ts';
 import type { SettingsTables } from './settings-schema.ts';
 import type { ExpiringValueTable, FailedAttemptTable, SemaphoreCountTable, UsedAmountTable } from './shared-state-schema.ts';
 import type {
@@ -146,28 +147,6 @@ export interface SessionTokenTable {
   device_hash: string | null;
 }
 
-/** Holds a code with which a learner continues on another device. */
-export interface HandoverTable {
-  code_hash: string;
-  session_id: string;
-  /** Holds the URL path of the learner's page. */
-  path: string;
-  /** Holds the playback position in seconds. */
-  position: number;
-  made_at: string;
-  expires_at: string;
-  used_at: string | null;
-  /** Holds the hash of the request that used the code, so that the same request may be repeated when its response was lost. */
-  request_hash: string | null;
-}
-
-/** Records that a device came into a session with a handover code and used up no login. */
-export interface HandedDeviceTable {
-  session_id: string;
-  device_hash: string;
-  handed_at: string;
-}
-
 export interface ObjectTable {
   id: string;
   /** Holds the file name extension of the object, without the dot. */
@@ -201,7 +180,7 @@ export interface ObjectTable {
   name: string | null;
 }
 
-export interface Database extends SettingsTables {
+export interface Database extends HandoverTables, SettingsTables {
   product: ProductTable;
   module: ModuleTable;
   product_module: ProductModuleTable;
@@ -218,8 +197,6 @@ export interface Database extends SettingsTables {
   upload: UploadTable;
   access_key: AccessKeyTable;
   device: DeviceTable;
-  handover: HandoverTable;
-  handed_device: HandedDeviceTable;
   sale_source: SaleSourceTable;
   sale: SaleTable;
   mail: MailTable;

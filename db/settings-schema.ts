@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Describes a value that is stored once per installation, such as the flag that controls whether the sample course is created. */
 interface SettingTable {
   name: string;
@@ -21,7 +23,10 @@ interface BrandImageTable {
 /** Holds what a product has of its own, such as its shops as JSON. */
 interface ProductOptionTable {
   product_id: string;
+  /** Holds the shops as JSON, or an empty string when the product is sold in the school's shops. */
   shops: string;
+  /** Is 1 if the product's videos show a faint mark that names the learner. */
+  has_mark: Generated<number>;
 }
 
 /** Counts the visitors of a product's free lesson who took a step on a day. */

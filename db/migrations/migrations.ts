@@ -29,6 +29,7 @@ import * as hooks from './0027-hooks.ts';
 import * as lastCardAt from './0029-last-card-at.ts';
 import * as handover from './0030-handover.ts';
 import * as reachedPercents from './0035-reached-percents.ts';
+import * as videoMark from './0037-video-mark.ts';
 
 /**
  * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   '0029-last-card-at': lastCardAt,
   '0030-handover': handover,
   '0035-reached-percents': reachedPercents,
+  '0037-video-mark': videoMark,
 };

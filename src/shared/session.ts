@@ -32,6 +32,7 @@ export const sessionSchema = z.object({
   id: z.string(),
   nickname: z.string(),
   product: z.object({ id: z.string(), slug: z.string(), title: z.string() }),
+  mark: z.string().optional().describe('What the videos show faintly, when the product marks its videos'),
 });
 export type Session = z.infer<typeof sessionSchema>;
 

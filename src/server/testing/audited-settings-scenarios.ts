@@ -24,6 +24,10 @@ export const settingsScenarios: Record<string, Scenario> = {
     action: 'brand.changed',
     prepare: simple((admin) => admin.settings.saveBrand({ revision: 0, brand: { ...UNTOUCHED_BRAND, name: 'Ada’s School' } })),
   },
+  'admin.setMark': {
+    action: 'product.optionsChanged',
+    prepare: simple((admin, { course }) => admin.admin.setMark({ productId: course.product.id, hasMark: true })),
+  },
   'admin.setFreePages': {
     action: 'preview.changed',
     prepare: simple((admin, { course }) =>

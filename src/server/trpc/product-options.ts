@@ -5,8 +5,10 @@ import { idSchema } from '#shared/validation/field-schemas.ts';
 import {
   listFreeModules,
   loadFreeLessonFigures,
+  loadProductOptions,
   loadProductShops,
   setFreePages,
+  setMark,
   setProductShops,
 } from '../services/preview/preview-service.ts';
 import { adminProcedure } from './trpc.ts';
@@ -32,6 +34,15 @@ export const productOptionProcedures = {
     .input(productSchema.extend({ shops: shopsSchema }))
     .output(z.void())
     .mutation(({ ctx, input }) => setProductShops(ctx, input.productId, input.shops)),
+  productOptions: adminProcedure('courses')
+    .input(productSchema)
+    .output(z.object({ hasMark: z.boolean() }))
+    .query(({ ctx, input }) => loadProductOptions(ctx, input.productId)),
+  /** Sets whether the videos of a product show a faint mark that names the learner. */
+  setMark: adminProcedure('courses')
+    .input(productSchema.extend({ hasMark: z.boolean() }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => setMark(ctx, input)),
   /** Returns the visitors of all free lessons in the last thirty days, or null when there is no free lesson. */
   freeLessonFigures: adminProcedure('everyone')
     .output(z.object({ opened: z.number(), ended: z.number(), shop: z.number(), key: z.number() }).nullable())

@@ -53,7 +53,7 @@ export const auditActions = {
   'backup.restored': 'Backup restored',
   'backup.downloaded': 'Backup downloaded',
   'backup.deleted': 'Backup deleted',
-  'product.optionsChanged': 'Shops of a product changed',
+  'product.optionsChanged': 'Options of a product changed',
   'preview.changed': 'Free pages of a product changed',
   'brand.changed': 'Settings of the school changed',
   'brand.pictureChanged': 'Picture of the school changed',

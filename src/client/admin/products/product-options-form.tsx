@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { Product } from '#shared/catalog.ts';
@@ -36,6 +36,7 @@ export function ProductOptionsForm({ product }: { product: Product }) {
         ))}
         {hasLesson && <CopyLinkButton slug={product.slug} />}
       </Stack>
+      <MarkSwitch productId={product.id} />
       <ProductShopsForm key={JSON.stringify(shops.data)} productId={product.id} shops={shops.data ?? UNTOUCHED_BRAND.shops} />
     </Stack>
   );
@@ -123,6 +124,26 @@ function CopyLinkButton({ slug }: { slug: string }) {
         Copy link
       </Button>
     </Group>
+  );
+}
+
+function MarkSwitch({ productId }: { productId: string }) {
+  const { showSuccess, showFailure } = useMutationToasts();
+  const options = trpc.admin.productOptions.useQuery({ productId }, { refetchOnMount: 'always' });
+  const save = trpc.admin.setMark.useMutation({
+    onSuccess: () => showSuccess('Saved. Learners see it with the next page they open.'),
+    onError: (error) => showFailure(error),
+    onSettled: () => options.refetch(),
+  });
+  if (options.error) return <FailureNotice error={options.error} onRetry={() => void options.refetch()} />;
+  return (
+    <Switch
+      label="Mark on the video"
+      description="Shows the learner's nickname and an end of the key faintly on the picture. It stops nobody from recording, and anybody who knows how can remove it. It tells you whose recording it probably is."
+      checked={options.data?.hasMark ?? false}
+      disabled={!options.data || save.isPending}
+      onChange={(event) => save.mutate({ productId, hasMark: event.currentTarget.checked })}
+    />
   );
 }
 

@@ -16,6 +16,7 @@ import type { Deps } from '#server/deps.ts';
 import { deleteCard } from '../authoring/card-service.ts';
 import { deleteProduct } from '../authoring/product-service.ts';
 import { loadProgress } from '../content/content-service.ts';
+import { createKeySigner } from '../keys/key-signer.ts';
 import { getKeyLedger } from '../keys/key-ledger-service.ts';
 import { getModuleInsight, getSessionTimeline } from './report/insight-service.ts';
 import { storeEvents } from './record/event-recording-service.ts';
@@ -94,6 +95,8 @@ test('a query plan that scans the event journal is detected', async () => {
   expect(findEventScans()).toHaveLength(1);
 });
 
+const keySigner = createKeySigner({ signing: Buffer.alloc(32), pepper: Buffer.alloc(32) });
+
 test.each([
   ['the dashboard', () => getDashboard({ db, now })],
   ['what needs somebody today', () => getToday({ db, now } as Deps, (area) => area !== 'backups')],
@@ -102,10 +105,16 @@ test.each([
   ['the sessions seen last', () => listActivity({ db }, 1000)],
   [
     'a page of the activity table',
-    () => findActivityPage({ db }, activityPageRequestSchema.parse({ productId: 'product', search: 'ada' })),
+    () => findActivityPage({ db, keySigner }, activityPageRequestSchema.parse({ productId: 'product', search: 'ada' })),
   ],
-  ['the activity table by attempts', () => findActivityPage({ db }, activityPageRequestSchema.parse({ sortBy: 'totalAttempts' }))],
-  ['the export of the activity table', () => exportActivity({ db, now, newId: randomUUIDv7, actor: commandLineActor }, { search: '' })],
+  [
+    'the activity table by attempts',
+    () => findActivityPage({ db, keySigner }, activityPageRequestSchema.parse({ sortBy: 'totalAttempts' })),
+  ],
+  [
+    'the export of the activity table',
+    () => exportActivity({ db, keySigner, now, newId: randomUUIDv7, actor: commandLineActor }, { search: '' }),
+  ],
   ['the insight of a module', () => getModuleInsight({ db, now }, { productId: 'product', moduleId: 'module' })],
   ['the timeline of a session', () => getSessionTimeline({ db }, timelineRequestSchema.parse({ sessionId: 'session' }))],
   ['the page of an access key', () => getKeyLedger({ db, now }, 'key')],

@@ -9,6 +9,7 @@ import { hashToken } from './hash-token.ts';
 import type { ClientIdentity } from '../limits/rate-limit-buckets.ts';
 import { findWithinLimits } from './attempt-limits.ts';
 import { findAccessKeyByHash, type UsableAccessKey } from './gate-queries.ts';
+import { addMark, loadMarkedSession } from '../keys/session-mark.ts';
 import { isUsable } from './store-logins.ts';
 import {
   findSessionByTokenHash,
@@ -65,14 +66,15 @@ export async function logInLearner(
   });
   const deviceId = await findDeviceOfEntry(deps, client, request.requestId && `entry ${keyHash} ${request.requestId}`);
   const login = { accessKey, nickname, deviceId, browser: client.browser, replacedToken };
-  return { isDemo: false, ...(await deps.loginQueue.add(login)), deviceId };
+  const { session, token } = await deps.loginQueue.add(login);
+  return { isDemo: false, session: await loadMarkedSession(deps, session), token, deviceId };
 }
 
 /**
  * Returns the session and the access key of a token, or null when the token is unknown or expired or the access key is no longer usable.
  */
 export async function findSessionWithKey(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keySigner'>,
   token: string,
 ): Promise<Pick<SessionTokenRecord, 'session' | 'accessKey'> | null> {
   const tokenHash = hashToken(token);
@@ -82,7 +84,7 @@ export async function findSessionWithKey(
   if (!isTokenValid(learnerTokenExpiry, { createdAt: found.tokenCreatedAt, lastUsedAt: found.tokenLastUsedAt }, now)) return null;
   if (shouldUpdateLastUsedAt(found.tokenLastUsedAt, now))
     await ignoreIfStorageUnavailable(recordUse(deps.db, tokenHash, now.toISOString()));
-  return found;
+  return { session: addMark(deps, found.session, found.markKey), accessKey: found.accessKey };
 }
 
 async function recordUse(db: DbOrTrx, tokenHash: string, at: string): Promise<void> {

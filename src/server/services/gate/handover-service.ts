@@ -28,6 +28,7 @@ import {
 } from './handover-queries.ts';
 import { hashToken } from './hash-token.ts';
 import { deleteOldSessionTokens, deleteSessionTokens, insertSessionTokens } from './session-token-queries.ts';
+import { loadMarkedSession } from '../keys/session-mark.ts';
 import { isUsable } from './store-logins.ts';
 
 const MINUTE_MS = 60_000;
@@ -113,7 +114,7 @@ export async function takeOverSession(
     await deleteOldSessionTokens(trx, session.id, computeMaxTokens(accessKey.maxLogins) - 1);
     await insertSessionTokens(trx, [{ tokenHash: hashToken(token), sessionId: session.id, deviceHash, createdAt: usedAt }]);
   });
-  return { session, token, deviceId, path: handover.path, positionSeconds: handover.position };
+  return { session: await loadMarkedSession(deps, session), token, deviceId, path: handover.path, positionSeconds: handover.position };
 }
 
 interface ArrivingDevice {

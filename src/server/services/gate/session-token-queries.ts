@@ -47,6 +47,7 @@ export async function deleteSessionTokens(db: DbOrTrx, tokenHashes: readonly str
 export interface SessionTokenRecord {
   session: Session;
   accessKey: { id: string; maxLogins: number };
+  markKey: { hint: string; hasMark: boolean };
   tokenCreatedAt: string;
   tokenLastUsedAt: string;
   expiresAt: string | null;
@@ -60,6 +61,7 @@ const selectSessionByTokenHash = compileQueryOnce(1, (db, tokenHash: string) =>
     .innerJoin('session', 'session.id', 'session_token.session_id')
     .innerJoin('access_key', 'access_key.id', 'session.access_key_id')
     .innerJoin('product', 'product.id', 'session.product_id')
+    .leftJoin('product_option', 'product_option.product_id', 'session.product_id')
     .select([
       'session.id',
       'session.nickname',
@@ -68,6 +70,8 @@ const selectSessionByTokenHash = compileQueryOnce(1, (db, tokenHash: string) =>
       'product.title as productTitle',
       'access_key.id as accessKeyId',
       'access_key.max_logins as maxLogins',
+      'access_key.hint',
+      'product_option.has_mark as hasMark',
       'session_token.created_at as tokenCreatedAt',
       'session_token.last_used_at as tokenLastUsedAt',
       'access_key.expires_at as expiresAt',
@@ -79,9 +83,9 @@ const selectSessionByTokenHash = compileQueryOnce(1, (db, tokenHash: string) =>
 export async function findSessionByTokenHash(db: DbOrTrx, tokenHash: string): Promise<SessionTokenRecord | null> {
   const [row] = await selectSessionByTokenHash(db, tokenHash);
   if (!row) return null;
-  const { id, nickname, productId, productSlug, productTitle, accessKeyId, maxLogins, ...rest } = row;
+  const { id, nickname, productId, productSlug, productTitle, accessKeyId, maxLogins, hint, hasMark, ...rest } = row;
   const session = { id, nickname, product: { id: productId, slug: productSlug, title: productTitle } };
-  return { session, accessKey: { id: accessKeyId, maxLogins }, ...rest };
+  return { session, accessKey: { id: accessKeyId, maxLogins }, markKey: { hint, hasMark: hasMark === 1 }, ...rest };
 }
 
 /** Returns the ids of those given sessions that have a token and a usable access key. */

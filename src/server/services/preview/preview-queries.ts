@@ -69,7 +69,20 @@ export async function selectFreePages(db: DbOrTrx, productId: string): Promise<M
 
 export async function findProductShops(db: DbOrTrx, productId: string): Promise<string | null> {
   const row = await db.selectFrom('product_option').select('shops').where('product_id', '=', productId).executeTakeFirst();
-  return row?.shops ?? null;
+  return row?.shops || null;
+}
+
+export async function findHasMark(db: DbOrTrx, productId: string): Promise<boolean> {
+  const row = await db.selectFrom('product_option').select('has_mark').where('product_id', '=', productId).executeTakeFirst();
+  return row?.has_mark === 1;
+}
+
+export async function upsertHasMark(db: DbOrTrx, productId: string, hasMark: boolean): Promise<void> {
+  await db
+    .insertInto('product_option')
+    .values({ product_id: productId, shops: '', has_mark: hasMark ? 1 : 0 })
+    .onConflict((conflict) => conflict.column('product_id').doUpdateSet({ has_mark: hasMark ? 1 : 0 }))
+    .execute();
 }
 
 export async function upsertProductShops(db: DbOrTrx, productId: string, shops: string): Promise<void> {

@@ -18,12 +18,14 @@ import { addVideosToCards } from '../media/companions/companion-service.ts';
 import { loadBrand } from '../settings/brand-service.ts';
 import {
   countVisitor,
+  findHasMark,
   findProductShops,
   selectFreeModules,
   selectFreePages,
   selectUpToTwoProductIds,
   sumVisitors,
   updateFreePages,
+  upsertHasMark,
   upsertProductShops,
 } from './preview-queries.ts';
 
@@ -123,6 +125,22 @@ export async function setProductShops(deps: Pick<Deps, 'db'> & AuditDeps, produc
     const { title } = await requireTitle(trx, productId);
     await upsertProductShops(trx, productId, JSON.stringify(shops));
     await recordAudit(trx, deps, 'product.optionsChanged', { id: productId, name: title }, 'shops');
+  });
+}
+
+export async function loadProductOptions({ db }: Pick<Deps, 'db'>, productId: string): Promise<{ hasMark: boolean }> {
+  return { hasMark: await findHasMark(db, productId) };
+}
+
+/** Sets whether the product's videos show a faint mark that names the learner. Throws `product.missing`. */
+export async function setMark(
+  deps: Pick<Deps, 'db'> & AuditDeps,
+  { productId, hasMark }: { productId: string; hasMark: boolean },
+): Promise<void> {
+  await transact(deps.db, async (trx) => {
+    const { title } = await requireTitle(trx, productId);
+    await upsertHasMark(trx, productId, hasMark);
+    await recordAudit(trx, deps, 'product.optionsChanged', { id: productId, name: title }, `mark ${hasMark ? 'on' : 'off'}`);
   });
 }
 

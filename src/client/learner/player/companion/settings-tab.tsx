@@ -23,7 +23,7 @@ const SPOKEN_KEY_NAMES: Record<string, string> = { '←': 'Left', '→': 'Right'
 
 export function SettingsTab() {
   const { preferences, updatePreferences } = usePlayer();
-  const { nickname } = usePlayerSource();
+  const { nickname, mark } = usePlayerSource();
   return (
     <div className="companion-scroll settings-list">
       <label className="setting">
@@ -38,7 +38,7 @@ export function SettingsTab() {
         </span>
       </label>
       <DataSaverSetting />
-      {nickname !== null && <LearnerSetting nickname={nickname} />}
+      {nickname !== null && <LearnerSetting nickname={nickname} hasMark={mark !== null} />}
       {nickname !== null && <HandoverSetting />}
       <details className="shortcuts" open>
         <summary>Shortcuts and gestures</summary>
@@ -83,12 +83,13 @@ function HandoverSetting() {
 }
 
 /** Names the learner, and leads another person who uses the same device to the access key form. */
-function LearnerSetting({ nickname }: { nickname: string }) {
+function LearnerSetting({ nickname, hasMark }: { nickname: string; hasMark: boolean }) {
   return (
     <p className="setting">
       <span>
         Learning as {nickname}
         <small>Your progress is kept under this nickname.</small>
+        {hasMark && <small>Your nickname is shown faintly on the video.</small>}
       </span>
       <Link className="btn" to="/">
         Not you?

@@ -11,6 +11,8 @@ export interface PlayerSource {
    */
   sessionId: string | null;
   nickname: string | null;
+  /** Holds what the videos show faintly, or null where they show no mark. */
+  mark: string | null;
   /** Returns the module that can be played at once, while `loadModule` is still running, or null if there is none. */
   getAvailableModule: (params: RouteParams) => ModuleData | null;
   loadModule: (params: RouteParams, signal: AbortSignal) => Promise<ModuleData>;
@@ -31,6 +33,7 @@ export function createLoadedSource(moduleData: ModuleData): PlayerSource {
   return {
     sessionId: null,
     nickname: null,
+    mark: null,
     getAvailableModule: () => moduleData,
     loadModule: () => Promise.resolve(moduleData),
     getObjectUrl: buildObjectPath,

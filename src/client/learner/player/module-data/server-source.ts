@@ -22,6 +22,7 @@ export function createServerSource({ session, firstModule, onSessionMissing }: S
   return {
     sessionId: session.id,
     nickname: session.nickname,
+    mark: session.mark ?? null,
     getAvailableModule,
     async loadModule(params, signal) {
       const available = getAvailableModule(params);

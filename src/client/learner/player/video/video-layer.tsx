@@ -3,6 +3,7 @@ import { importOrReload } from '#client/import-or-reload.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { isBuffering, isPlaying } from '../playback/media-state.ts';
 import { useReducedMotion } from '../playback/use-reduced-motion.ts';
+import { usePlayerSource } from '../module-data/player-source.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { useWatchTracking } from '../tracking/use-tracking.ts';
 import { useCaptionsUrl } from '../transcript/use-captions-url.ts';
@@ -19,9 +20,12 @@ const TimedOverlays = lazy(async () => {
   return { default: module?.TimedOverlays ?? (() => null) };
 });
 
+const VideoMark = lazy(async () => ({ default: (await importOrReload(() => import('./video-mark.tsx'))).VideoMark }));
+
 /** Renders the page's video, the preloaded video of the next page, and the overlays. A tap on the video plays or pauses the video. */
 export function VideoLayer() {
   const { card, playback, transcript, registerVideo } = usePlayer();
+  const { mark } = usePlayerSource();
   const nextCard = useCardToPreload();
   const captionsUrl = useCaptionsUrl(transcript.cues);
   const trackWatched = useWatchTracking();
@@ -48,6 +52,11 @@ export function VideoLayer() {
         </Suspense>
       )}
       {card.endFrameImageId !== null && !isLooping && <EndFrame key={card.id} imageId={card.endFrameImageId} />}
+      {mark !== null && (
+        <Suspense key={`mark ${card.id}`}>
+          <VideoMark text={mark} />
+        </Suspense>
+      )}
       <PlaybackIndicator />
     </div>
   );

@@ -5,6 +5,11 @@ import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { ActivityFilter } from '#shared/analytics/activity-schemas.ts';
 import { caseFoldNickname } from '#shared/validation/nickname.ts';
 
+/** Adds the ids of the sessions that a word of the search names by the symbols of their mark. */
+export interface MarkedFilter extends ActivityFilter {
+  idsByMark?: ReadonlyMap<string, readonly string[]>;
+}
+
 type JoinedTables = 'session' | 'product' | 'access_key';
 
 export interface SessionOverview {
@@ -29,7 +34,7 @@ interface SessionSelection {
 
 export async function selectSessionOverviews(
   db: DbOrTrx,
-  filter: ActivityFilter,
+  filter: MarkedFilter,
   { order, limit, offset, afterSessionId }: SessionSelection,
 ): Promise<SessionOverview[]> {
   let query = selectFromSession(db, filter).select([
@@ -52,29 +57,46 @@ export async function selectSessionOverviews(
   return rows.map(({ prefix, hint, ...row }) => ({ ...row, accessKey: maskAccessKey(prefix, hint) }));
 }
 
-export async function countSessions(db: DbOrTrx, filter: ActivityFilter): Promise<number> {
+export async function countSessions(db: DbOrTrx, filter: MarkedFilter): Promise<number> {
   const hasFilter = filter.productId !== undefined || filter.accessKeyId !== undefined || filter.search.trim() !== '';
   const query = hasFilter ? selectFromSession(db, filter) : db.selectFrom('session');
   const { n } = await query.select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow();
   return Number(n);
 }
 
-function selectFromSession(db: DbOrTrx, { productId, accessKeyId, search }: ActivityFilter) {
+/** Returns the ids of the sessions whose product marks its videos. */
+export async function selectMarkedSessionIds(db: DbOrTrx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('product_option', 'product_option.product_id', 'session.product_id')
+    .select('session.id')
+    .where('product_option.has_mark', '=', 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function selectFromSession(db: DbOrTrx, { productId, accessKeyId, search, idsByMark }: MarkedFilter) {
   let query = db
     .selectFrom('session')
     .innerJoin('product', 'product.id', 'session.product_id')
     .innerJoin('access_key', 'access_key.id', 'session.access_key_id');
   if (productId !== undefined) query = query.where('session.product_id', '=', productId);
   if (accessKeyId !== undefined) query = query.where('session.access_key_id', '=', accessKeyId);
-  for (const word of search.split(/[\s\p{Cc}]+/u).filter(Boolean)) query = query.where((eb) => buildWordCondition(eb, word));
+  for (const word of search.split(/[\s\p{Cc}]+/u).filter(Boolean))
+    query = query.where((eb) => buildWordCondition(eb, word, idsByMark?.get(word) ?? []));
   return query;
 }
 
-function buildWordCondition(eb: ExpressionBuilder<Database, JoinedTables>, word: string): Expression<SqlBool> {
+function buildWordCondition(
+  eb: ExpressionBuilder<Database, JoinedTables>,
+  word: string,
+  markedIds: readonly string[],
+): Expression<SqlBool> {
   const pattern = `%${caseFoldNickname(word).replace(/[%_\\]/g, '\\$&')}%`;
   const maskedKey = sql`lower(${eb.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${eb.ref('access_key.hint')})`;
   return eb.or([
     sql<SqlBool>`${eb.ref('session.nickname_folded')} like ${pattern} escape '\\'`,
     sql<SqlBool>`${maskedKey} like ${pattern} escape '\\'`,
+    ...(markedIds.length > 0 ? [eb('session.id', 'in', markedIds)] : []),
   ]);
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import {
   MAX_EXPORTED_ACTIVITY_ROWS,
   type ActivityExportRequest,
+  type ActivityFilter,
   type ActivityPage,
   type ActivityPageRequest,
   type ActivityRow,
@@ -10,7 +11,14 @@ import {
 import { countBadgeCards } from '#shared/analytics/progress-level.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
-import { countSessions, selectSessionOverviews, type SessionOverview } from './activity-queries.ts';
+import { computeMarkSymbols, isMarkSymbols } from '../../keys/session-mark.ts';
+import {
+  countSessions,
+  selectMarkedSessionIds,
+  selectSessionOverviews,
+  type MarkedFilter,
+  type SessionOverview,
+} from './activity-queries.ts';
 import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumNewPages, sumSessionTotals } from './report-queries.ts';
 
 const SESSIONS_PER_QUERY = 500;
@@ -24,10 +32,11 @@ export async function listActivity(deps: Pick<Deps, 'db'>, limit: number): Promi
 }
 
 /** Returns one page of the matching sessions, in the requested order. */
-export async function findActivityPage(deps: Pick<Deps, 'db'>, request: ActivityPageRequest): Promise<ActivityPage> {
+export async function findActivityPage(deps: Pick<Deps, 'db' | 'keySigner'>, request: ActivityPageRequest): Promise<ActivityPage> {
+  const filter = await addMarks(deps, request);
   return {
-    rows: await findPageRows(deps, request),
-    matchingSessions: await countSessions(deps.db, request),
+    rows: await findPageRows(deps, filter),
+    matchingSessions: await countSessions(deps.db, filter),
     totalSessions: await countSessions(deps.db, NO_FILTER),
   };
 }
@@ -36,17 +45,38 @@ export async function findActivityPage(deps: Pick<Deps, 'db'>, request: Activity
  * Returns up to 1000 of the matching sessions, in the order in which they started. If fewer than 1000 sessions are returned, they are the
  * last ones. The first page of an export is recorded in the audit log. The order of the sessions never changes, so a caller who pages through all sessions misses none.
  */
-export async function exportActivity(deps: Pick<Deps, 'db'> & AuditDeps, request: ActivityExportRequest): Promise<ActivityRow[]> {
+export async function exportActivity(
+  deps: Pick<Deps, 'db' | 'keySigner'> & AuditDeps,
+  request: ActivityExportRequest,
+): Promise<ActivityRow[]> {
   const { afterSessionId } = request;
   // The search text is not recorded, because it may be a complete access key.
   if (afterSessionId === undefined) await recordAudit(deps.db, deps, 'activity.exported', { id: null, name: 'activity of learners' });
   return addTotals(
     deps,
-    await selectSessionOverviews(deps.db, request, { order: 'id', limit: MAX_EXPORTED_ACTIVITY_ROWS, afterSessionId }),
+    await selectSessionOverviews(deps.db, await addMarks(deps, request), {
+      order: 'id',
+      limit: MAX_EXPORTED_ACTIVITY_ROWS,
+      afterSessionId,
+    }),
   );
 }
 
-async function findPageRows(deps: Pick<Deps, 'db'>, request: ActivityPageRequest): Promise<ActivityRow[]> {
+/** Finds the sessions that the words of a search name by the symbols of the mark on a recorded video. */
+async function addMarks<T extends ActivityFilter>(deps: Pick<Deps, 'db' | 'keySigner'>, filter: T): Promise<T & MarkedFilter> {
+  const words = filter.search.split(/\s+/).filter(isMarkSymbols);
+  if (words.length === 0) return filter;
+  const idsByMark = new Map<string, string[]>();
+  const ids = await selectMarkedSessionIds(deps.db);
+  for (const [index, id] of ids.entries()) {
+    if (index % SESSIONS_PER_QUERY === 0) await setImmediate();
+    const symbols = computeMarkSymbols(deps, id);
+    for (const word of words) if (word.toUpperCase() === symbols) idsByMark.set(word, [...(idsByMark.get(word) ?? []), id]);
+  }
+  return { ...filter, idsByMark };
+}
+
+async function findPageRows(deps: Pick<Deps, 'db'>, request: ActivityPageRequest & MarkedFilter): Promise<ActivityRow[]> {
   const { sortBy, isDescending, offset, limit } = request;
   const direction = isDescending ? -1 : 1;
   const end = offset + limit;
