@@ -3,13 +3,14 @@
 import { z } from 'zod';
 import { limitLength } from './zod-config.ts';
 import { captionSchema, rejectControlCharacters } from './field-schemas.ts';
-import { countReadCells, parseAreaAddress } from '#workbook/reader/cell-address.ts';
+import { countReadCells, MAX_ROWS, parseAreaAddress } from '#workbook/reader/cell-address.ts';
 import {
   DATE_FIELDS,
   buildCheckTargetKey,
   needsTarget,
   MAX_CHECK_SET_BYTES,
   MAX_CHECKED_CELLS,
+  MAX_GUARDED_CELLS,
   MAX_CHECKS,
   MAX_GIVEN_CELLS,
   MAX_SHEET_LABELS,
@@ -47,6 +48,11 @@ const checkedAreaSchema = limitLength(z.string(), AREA_MAX_LENGTH).refine((text)
   const area = parseAreaAddress(text);
   return area !== null && countReadCells(area) <= MAX_CHECKED_CELLS;
 }, `must be cells such as B10 or C2:C9, at most ${MAX_CHECKED_CELLS} of them.`);
+
+const guardedAreaSchema = limitLength(z.string(), AREA_MAX_LENGTH).refine((text) => {
+  const area = parseAreaAddress(text);
+  return area !== null && countReadCells(area) <= MAX_GUARDED_CELLS;
+}, 'must be cells such as B10 or C2:C9.');
 
 const readAreaSchema = limitLength(z.string(), AREA_MAX_LENGTH).refine((text) => {
   const parsed = parseSheetArea(text);
@@ -109,6 +115,7 @@ const checkSchema = z.discriminatedUnion('kind', [
   z.object({
     ...checkFields,
     kind: z.literal('given'),
+    at: guardedAreaSchema,
     order: z.enum(['same', 'any']).default('same'),
     titlesStay: z.boolean().exactOptional(),
   }),
@@ -160,6 +167,20 @@ export const checkSetSchema = z
     passMark: z.number().int().min(1).max(100).default(100),
     given: createRecordSchema(sheetNameSchema, createRecordSchema(cellSchema, plainValueSchema, MAX_GIVEN_CELLS), 100),
     dates: createRecordSchema(sheetNameSchema, z.array(cellSchema).max(MAX_GIVEN_CELLS), 100),
+    guarded: createRecordSchema(
+      sheetNameSchema,
+      z.object({
+        at: guardedAreaSchema,
+        rows: z.number().int().min(1).max(MAX_ROWS),
+        sum: revisionSchema,
+        hashes: createRecordSchema(
+          limitLength(z.string(), 3).regex(/^[A-Z]+$/, 'must be a column such as D.'),
+          limitLength(z.string(), MAX_CHECK_SET_BYTES).regex(/^([0-9a-f]{12})*$/, 'must be hashes of 12 hexadecimal digits.'),
+          MAX_GIVEN_CELLS,
+        ),
+      }),
+      100,
+    ).exactOptional(),
     reads: createRecordSchema(sheetNameSchema, z.array(readAreaSchema).max(MAX_GIVEN_CELLS), 100),
     clock: z.number().min(0).max(2_958_466).exactOptional(),
     variations: variationsSchema.exactOptional(),
@@ -193,8 +214,10 @@ function* findInconsistencies(set: CheckSet): Iterable<string> {
   if (givenCount > MAX_GIVEN_CELLS) yield `has more than ${MAX_GIVEN_CELLS} given cells. Please use a smaller start workbook.`;
   for (const check of set.checks) {
     if (check.kind === 'element') yield* findUnknownFacts(check);
-    if (!needsTarget(check)) continue;
     const area = parseAreaAddress(check.at);
+    if (check.kind === 'given' && check.order === 'any' && area && countReadCells(area) > MAX_CHECKED_CELLS)
+      yield `can check at most ${MAX_CHECKED_CELLS} cells in any order.`;
+    if (!needsTarget(check)) continue;
     const key = buildCheckTargetKey(check);
     const variationCount = set.v === 2 ? (set.variations ?? []).length : FIXED_VARIATION_COUNT;
     const target = Object.hasOwn(set.targets, key) ? set.targets[key] : undefined;

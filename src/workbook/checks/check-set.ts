@@ -15,6 +15,10 @@ export const WORKBOOK_ELEMENT_KINDS = ['chart', 'pivot', 'validation', 'highligh
 export const MAX_CHECKS = 40;
 export const MAX_GIVEN_CELLS = 2000;
 export const MAX_CHECKED_CELLS = 500;
+/** Limits the size of the given cells in JSON. The others are proved by hashes. */
+export const MAX_GIVEN_CHARACTERS = 32 * 1024;
+/** Limits the cells that a check of given data covers. */
+export const MAX_GUARDED_CELLS = 2_000_000;
 /** Limits the cells by which a sheet is found that only the solution has. */
 export const MAX_SHEET_LABELS = 60;
 export const MAX_VARIATIONS = 6;
@@ -122,6 +126,17 @@ export interface SheetLabels {
   start: string[];
 }
 
+/** Proves by hashes that the data of a sheet is as in the start workbook where there is too much of it for the given cells. */
+export interface GuardedRows {
+  at: string;
+  /** Holds the number of rows with data. */
+  rows: number;
+  /** Holds the sum of the hashes of the rows, which is the same in any order of the rows. */
+  sum: string;
+  /** Contains, for each column with data, one hash of 12 hexadecimal digits for every 256 rows. */
+  hashes: Record<string, string>;
+}
+
 export interface CheckSet {
   /** Is 2 for a check set that stores its variations. An older check set has two fixed variations. */
   v?: 2;
@@ -138,6 +153,7 @@ export interface CheckSet {
    */
   given: Record<string, Record<string, PlainValue>>;
   dates: Record<string, string[]>;
+  guarded?: Record<string, GuardedRows>;
   /**
    * Lists, for each sheet, the areas of input data that the solution's formulas read. To test formulas with changed data, a check run
    * changes only data that the solution's formulas read.

@@ -80,12 +80,12 @@ export async function compileCheckSet(
   const { ranges: precedents, needsExtendedFunctions } = tracePrecedents(book, ranges);
   const names = new Set([...checks.map(({ sheet }) => sheet), ...listSheetNames(checks), ...precedents.map(({ sheet }) => sheet.name)]);
   const constants = await readConstants(start, names, targetChecks, solution);
-  const unkept = checks.find((check) => check.kind === 'given' && !constants.isKept(check));
+  const unkept = checks.find((check) => check.kind === 'given' && check.order === 'any' && !constants.isKept(check));
   if (unkept)
     throw new CheckSetError(
-      `Only the first 2 000 given cells of the start workbook can be checked, and ${unkept.at} of ${unkept.sheet} goes beyond them.`,
+      `Only the first 2 000 given cells of the start workbook can be checked in any order, and ${unkept.at} of ${unkept.sheet} goes beyond them.`,
     );
-  const { given, dates } = constants;
+  const { given, dates, guarded } = constants;
   const reads = listReferencedAreas(given, precedents);
   const cells = readGivenCells({ given, dates }, solution.uses1904Dates);
   const override = (values: GivenCells) =>
@@ -109,6 +109,7 @@ export async function compileCheckSet(
     passMark,
     given,
     dates,
+    ...(guarded && { guarded }),
     reads,
     clock,
     variations,

@@ -148,6 +148,10 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, FaultTexts>> = {
     describe: (_, { row }) => `Row ${row} is not a row of the file you started from. Sort the whole list, not one column.`,
     label: 'mixed the rows up',
   },
+  rowsChanged: {
+    describe: (_, { first, last, column }) => `Rows ${first} to ${last} of column ${column} are not as in the file you started from.`,
+    label: 'changed given rows',
+  },
   noSheet: { describe: (_, { sheet }) => `There is no sheet "${sheet}".`, label: 'without the sheet' },
   noColumn: { describe: (_, { column, area }) => `There is no column "${column}" in ${area}.`, label: 'without the column' },
   noTable: { describe: (_, { area }) => `${area} is not a table.`, label: 'no table' },

@@ -34,6 +34,7 @@ export const FAULT_CODES = [
   'givenChanged',
   'moved',
   'rowChanged',
+  'rowsChanged',
   'noSheet',
   'noColumn',
   'noTable',

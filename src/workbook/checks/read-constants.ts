@@ -1,7 +1,16 @@
 import { containsCell, getColumnOfCellKey, getRowOfCellKey, toCellAddress, toCellKey, type Area } from '../reader/cell-address.ts';
 import { DAYS_FROM_1900_TO_1904, type Cell, type Sheet, type Workbook } from '../reader/workbook.ts';
-import { MAX_GIVEN_CELLS, MAX_SHEET_LABELS, type Check, type CheckSet, type PlainValue, type SheetLabels } from './check-set.ts';
+import {
+  MAX_GIVEN_CELLS,
+  MAX_GIVEN_CHARACTERS,
+  MAX_SHEET_LABELS,
+  type Check,
+  type CheckSet,
+  type PlainValue,
+  type SheetLabels,
+} from './check-set.ts';
 import { toSheetKey } from './given-cells/given-cells.ts';
+import { createReader, guardRows } from './kinds/guarded-rows.ts';
 import { getCheckedArea } from './kinds/check-run.ts';
 import { readNamedSheets } from './match-sheets.ts';
 import { moveStart, placeStart } from './placement/place-start.ts';
@@ -17,21 +26,22 @@ export function convertTo1900Dates(workbook: Workbook, cell: Cell | undefined, v
 }
 
 /**
- * Reads the constants outside the checked cells of the named sheets, where they are in the solution. The function returns at most `MAX_GIVEN_CELLS` constants. A sample of
- * `MAX_GIVEN_CELLS` constants is enough to recognize a renamed sheet. The `isKept` function tells whether all constants in the area of a check
- * are returned.
+ * Reads the constants outside the checked cells of the named sheets, where they are in the solution. The function returns at most
+ * `MAX_GIVEN_CELLS` constants, and hashes of the others. A sample of `MAX_GIVEN_CELLS` constants is enough to recognize a renamed sheet. The
+ * `isKept` function tells whether all constants in the area of a check are returned.
  */
 export async function readConstants(
   start: Workbook,
   names: Iterable<string>,
   targets: readonly Check[],
   solution: Workbook,
-): Promise<Pick<CheckSet, 'given' | 'dates'> & { isKept: (check: Check) => boolean }> {
+): Promise<Pick<CheckSet, 'given' | 'dates' | 'guarded'> & { isKept: (check: Check) => boolean }> {
   const constants: CheckSet['given'] = {};
   const dates: CheckSet['dates'] = {};
   const wanted = new Set([...names].map(toSheetKey));
   const leftOut: { sheetKey: string; row: number; column: number }[] = [];
-  let count = 0;
+  const guarded: NonNullable<CheckSet['guarded']> = {};
+  let [count, characters] = [0, 0];
   for (const { name, isChartSheet } of start.sheets) {
     if (isChartSheet || !wanted.has(toSheetKey(name))) continue;
     const areas = targets.filter(({ sheet }) => toSheetKey(sheet) === toSheetKey(name)).map(getCheckedArea);
@@ -47,18 +57,31 @@ export async function readConstants(
     areas.push(...dataAreas.map((area) => ({ ...area, bottom: findLastRow(sheet, area) })));
     const cells: Record<string, PlainValue> = {};
     const dateCells: string[] = [];
+    const keys: number[] = [];
+    let firstLeftOut: number | null = null;
     for (const [key, cell] of [...sheet.cells].sort(([one], [other]) => one - other)) {
       const [row, column] = [getRowOfCellKey(key), getColumnOfCellKey(key)];
       if (cell.formula !== null || cell.value === null || areas.some((area) => containsCell(area, row, column))) continue;
+      keys.push(key);
+      const address = toCellAddress(row, column);
+      const value = convertTo1900Dates(start, cell, toPlainValue(cell.value));
       count++;
-      if (count > MAX_GIVEN_CELLS) {
+      characters += address.length + JSON.stringify(value).length + 4;
+      if (count > MAX_GIVEN_CELLS || characters > MAX_GIVEN_CHARACTERS) {
         leftOut.push({ sheetKey: toSheetKey(name), row, column });
+        firstLeftOut ??= row;
         continue;
       }
-      const address = toCellAddress(row, column);
-      cells[address] = convertTo1900Dates(start, cell, toPlainValue(cell.value));
+      cells[address] = value;
       if (typeof cell.value === 'number' && isDateCell(start, cell)) dateCells.push(address);
     }
+    const typed = new Set(keys);
+    const read = createReader(start, sheet);
+    const rows =
+      firstLeftOut === null
+        ? null
+        : guardRows(keys, firstLeftOut, (row, column) => (typed.has(toCellKey(row, column)) ? read(row, column) : null));
+    if (rows) guarded[name] = rows;
     constants[name] = cells;
     if (dateCells.length > 0) dates[name] = dateCells;
   }
@@ -66,7 +89,7 @@ export async function readConstants(
     const [sheetKey, area] = [toSheetKey(check.sheet), getCheckedArea(check)];
     return !leftOut.some((cell) => cell.sheetKey === sheetKey && containsCell(area, cell.row, cell.column));
   };
-  return { given: constants, dates, isKept };
+  return { given: constants, dates, isKept, ...(leftOut.length > 0 && { guarded }) };
 }
 
 function findLastRow(sheet: Sheet, { left, right, bottom }: Area): number {

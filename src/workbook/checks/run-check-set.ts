@@ -4,7 +4,7 @@ import type { Area } from '../reader/cell-address.ts';
 import type { Workbook } from '../reader/workbook.ts';
 import type { Check, CheckSet } from './check-set.ts';
 import type { CheckedFileSummary, CheckReport, Finding } from './findings.ts';
-import { readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';
+import { findGivenArea, readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';
 import { runCheck } from './kinds/check-kinds.ts';
 import { getCheckedArea, getPlacedArea, type CheckRun } from './kinds/check-run.ts';
 import { matchUnmovedSheets, type MatchedSheets } from './match-sheets.ts';
@@ -61,7 +61,7 @@ export async function loadElementChecks(checks: readonly Check[]) {
 const FORMAT_CLASS_OPTIONS = ['currency', 'thousands', 'fields', 'negative'] as const;
 
 /** Loads what only some check sets need. Rejects with a `FunctionDownloadError` when a download fails. */
-export async function loadRareParts({ v, checks }: CheckSet) {
+export async function loadRareParts({ v, checks, guarded }: CheckSet) {
   const hasFormatClass = checks.some(
     (check) => check.kind === 'format' && FORMAT_CLASS_OPTIONS.some((option) => check[option] !== undefined),
   );
@@ -69,6 +69,7 @@ export async function loadRareParts({ v, checks }: CheckSet) {
     return {
       varyFixed: v === 2 ? null : (await import('./given-cells/vary-given-cells.ts')).varyGivenCells,
       findFormatClassFault: hasFormatClass ? (await import('./kinds/format-class-fault.ts')).findFormatClassFault : null,
+      checkGuardedRows: guarded ? (await import('./kinds/guarded-rows.ts')).checkGuardedRows : null,
       checkRandomCells: checks.some(({ kind }) => kind === 'random') ? (await import('./kinds/check-random.ts')).checkRandomCells : null,
     };
   } catch (cause) {
@@ -98,10 +99,12 @@ async function createCheckRun(
   const findSheet = (name: string) => sheets.get(toSheetKey(name)) ?? null;
   const areas = set.checks.flatMap((check): { sheetName: string; area: Area }[] => {
     const sheet = findSheet(check.sheet);
-    return sheet ? [{ sheetName: sheet.name, area: getPlacedArea({ placements }, sheet, getCheckedArea(check)) }] : [];
+    const checked = getCheckedArea(check);
+    const area = check.kind === 'given' ? findGivenArea(given.get(toSheetKey(check.sheet)), checked) : checked;
+    return sheet && area ? [{ sheetName: sheet.name, area: getPlacedArea({ placements }, sheet, area) }] : [];
   });
   const book = await loadSheets(workbook, areas, loadFunctions);
-  const { varyFixed, findFormatClassFault, checkRandomCells } = await loadRareParts(set);
+  const { varyFixed, ...rareParts } = await loadRareParts(set);
   const overrideCells = (cells: GivenCells) => createCellOverrides(placeState(cells), (key) => sheets.get(key)?.name ?? null);
   const recalculation = new Recalculation(
     book,
@@ -115,8 +118,7 @@ async function createCheckRun(
     given: ownGiven,
     placements,
     recalculation,
-    findFormatClassFault,
-    checkRandomCells,
+    ...rareParts,
     reportedCells: new Set(),
     elementResults: new Map(),
   };

@@ -1,16 +1,8 @@
 import { loadSheets } from '../formula/engine/trace-precedents.ts';
 import type { LoadedWorkbook } from '../formula/engine/loaded-workbook.ts';
-import {
-  countReadCells,
-  parseAreaAddress,
-  toAreaAddress,
-  toCellAddress,
-  getColumnOfCellKey,
-  getRowOfCellKey,
-  type Area,
-} from '../reader/cell-address.ts';
+import { parseAreaAddress, toAreaAddress, toCellAddress, getColumnOfCellKey, getRowOfCellKey, type Area } from '../reader/cell-address.ts';
 import { CellError, type Sheet, type Workbook } from '../reader/workbook.ts';
-import { MAX_CHECKED_CELLS, type Check, type CheckRequest } from '../checks/check-set.ts';
+import { MAX_GUARDED_CELLS, type Check, type CheckRequest } from '../checks/check-set.ts';
 import { listLineChanges, moveStart, placeStart } from '../checks/placement/place-start.ts';
 import { applyCheckDefaults } from '../checks/apply-check-defaults.ts';
 import { toSheetKey } from '../checks/given-cells/given-cells.ts';
@@ -101,10 +93,15 @@ function proposeGiven({ start, solved }: SheetPair, proposals: readonly CheckPro
   if (constants.length === 0) return [];
   const rows = constants.map(([key]) => getRowOfCellKey(key));
   const columns = constants.map(([key]) => getColumnOfCellKey(key));
-  const area = { top: Math.min(...rows), left: Math.min(...columns), bottom: Math.max(...rows), right: Math.max(...columns) };
-  if (countReadCells(area) > MAX_CHECKED_CELLS) area.bottom = area.top - 1 + Math.floor(MAX_CHECKED_CELLS / (area.right - area.left + 1));
-  return area.bottom < area.top ? [] : [tick({ id: 'given', kind: 'given', sheet: solved.name, at: toAreaAddress(area) })];
+  const area = { top: min(rows), left: min(columns), bottom: max(rows), right: max(columns) };
+  const columnCount = area.right - area.left + 1;
+  area.bottom = Math.min(area.bottom, area.top - 1 + Math.floor(MAX_GUARDED_CELLS / columnCount));
+  return [tick({ id: 'given', kind: 'given', sheet: solved.name, at: toAreaAddress(area) })];
 }
+
+// A long list of arguments would not fit on the stack.
+const min = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.min(one, other));
+const max = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.max(one, other));
 
 const tick = (request: CheckRequest): CheckProposal => ({ check: applyCheckDefaults(request), isTicked: true, formulaOptions: [] });
 

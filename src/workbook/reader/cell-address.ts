@@ -69,3 +69,10 @@ export function intersectAreas(one: Area, other: Area): Area | null {
   };
   return area.top <= area.bottom && area.left <= area.right ? area : null;
 }
+
+/** Returns the smallest area that contains all cells, or null when there are none. */
+export function findBounds(cells: readonly { row: number; column: number }[]): Area | null {
+  if (cells.length === 0) return null;
+  const [rows, columns] = [cells.map(({ row }) => row), cells.map(({ column }) => column)];
+  return { top: Math.min(...rows), left: Math.min(...columns), bottom: Math.max(...rows), right: Math.max(...columns) };
+}

@@ -1,4 +1,12 @@
-import { parseAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
+import {
+  containsCell,
+  findBounds,
+  getColumnOfCellKey,
+  getRowOfCellKey,
+  parseAreaAddress,
+  toCellKey,
+  type Area,
+} from '#workbook/reader/cell-address.ts';
 import type { CheckSet, PlainValue } from '../check-set.ts';
 import { DAYS_FROM_1900_TO_1904 } from '#workbook/reader/workbook.ts';
 import { normalizeTextForComparison } from '../values/same-value.ts';
@@ -35,3 +43,9 @@ export function readGivenCells({ given, dates }: Pick<CheckSet, 'given' | 'dates
   }
   return sheets;
 }
+
+/** Returns the smallest area with all given cells of an area, which can be much smaller. Returns null when there are none. */
+export const findGivenArea = (cells: GivenSheet | undefined, area: Area): Area | null =>
+  findBounds([...(cells?.keys() ?? [])].map(toPosition).filter(({ row, column }) => containsCell(area, row, column)));
+
+const toPosition = (key: number) => ({ row: getRowOfCellKey(key), column: getColumnOfCellKey(key) });

@@ -1,7 +1,7 @@
-import { toCellKey, type Area } from '#workbook/reader/cell-address.ts';
+import { toAreaAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import type { Check, PlainValue } from '../check-set.ts';
-import { toSheetKey, type GivenSheet } from '../given-cells/given-cells.ts';
+import { findGivenArea, toSheetKey, type GivenSheet } from '../given-cells/given-cells.ts';
 import { isSameValue, normalizeValueForComparison } from '../values/same-value.ts';
 import { formatValueForMessage } from '../values/format-value-for-message.ts';
 import {
@@ -23,7 +23,13 @@ import {
 export function checkGivenCells(run: CheckRun, check: Extract<Check, { kind: 'given' }>, sheet: Sheet): CheckResult {
   const given: GivenSheet = run.given.get(toSheetKey(check.sheet)) ?? new Map();
   if (check.order === 'any') return checkRows(run, getPlacedArea(run, sheet, getCheckedArea(check)), sheet, given);
-  return checkEachCell(run, check, sheet, ({ row, column }) => {
+  const area = findGivenArea(given, getCheckedArea(check));
+  const result = area ? checkKeptCells(run, { at: toAreaAddress(area) }, sheet, given) : PASSED_CHECK;
+  return result.outcome === 'pass' && run.checkGuardedRows ? run.checkGuardedRows(run, check, sheet) : result;
+}
+
+function checkKeptCells(run: CheckRun, area: { at: string }, sheet: Sheet, given: GivenSheet): CheckResult {
+  return checkEachCell(run, area, sheet, ({ row, column }) => {
     const wanted = given.get(toCellKey(row, column));
     if (!wanted || isSameValue(wanted.value, readCellValue(run, sheet, row, column))) return null;
     const was = formatValueForMessage(wanted.value, wanted.isDate ? 'yyyy-mm-dd' : 'General', run.workbook.uses1904Dates);

@@ -1,5 +1,5 @@
 // This file contains the state and the functions shared by all checks of one run.
-import { toCellAddress, parseAreaAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
+import { findBounds, toCellAddress, parseAreaAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
 import type { Cell, Sheet, Workbook } from '#workbook/reader/workbook.ts';
 import type { Check, CheckSet, PlainValue } from '../check-set.ts';
 import { FAULTS_WITHOUT_VERDICT, type FaultCode, type Finding } from '../findings.ts';
@@ -30,6 +30,8 @@ export interface CheckRun {
   findFormatClassFault: ((check: Extract<Check, { kind: 'format' }>, code: string) => CellFault | null) | null;
   /** Is loaded only when random numbers are checked. */
   checkRandomCells: ((run: CheckRun, check: Extract<Check, { kind: 'random' }>, sheet: Sheet) => CheckResult) | null;
+  /** Is loaded only when the start workbook has more data than the given cells. */
+  checkGuardedRows: ((run: CheckRun, check: Extract<Check, { kind: 'given' }>, sheet: Sheet) => CheckResult) | null;
   reportedCells: Set<string>;
   elementResults: ReadonlyMap<string, Omit<Finding, 'id'>>;
 }
@@ -95,10 +97,7 @@ export function listPlacedCells(
 /** Returns the smallest area of the learner's sheet with all cells of an area of the check set. */
 export function getPlacedArea(run: Pick<CheckRun, 'placements'>, sheet: Sheet, area: Area): Area {
   if (!run.placements.has(sheet)) return area;
-  const cells = listPlacedCells(run, sheet, area);
-  if (cells.length === 0) return area;
-  const [rows, columns] = [cells.map(({ row }) => row), cells.map(({ column }) => column)];
-  return { top: Math.min(...rows), left: Math.min(...columns), bottom: Math.max(...rows), right: Math.max(...columns) };
+  return findBounds(listPlacedCells(run, sheet, area)) ?? area;
 }
 
 /** Returns the value that the learner sees in a cell: the stored value or, when there is none, the calculated value. */

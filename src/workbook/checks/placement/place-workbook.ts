@@ -2,7 +2,7 @@
 import { getColumnOfCellKey, getRowOfCellKey, toCellAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import type { Sheet, Workbook } from '#workbook/reader/workbook.ts';
 import type { Check, CheckSet } from '../check-set.ts';
-import { readGivenCells, toSheetKey, type GivenCells, type GivenSheet } from '../given-cells/given-cells.ts';
+import { findGivenArea, readGivenCells, toSheetKey, type GivenCells, type GivenSheet } from '../given-cells/given-cells.ts';
 import { createFailedCheckResult, getCheckedArea, type CheckResult, type SheetPlacement } from '../kinds/check-run.ts';
 import type { MatchedSheets } from '../match-sheets.ts';
 import { listAreaCells } from '../sheet-area.ts';
@@ -45,7 +45,8 @@ export async function placeWorkbook(set: CheckSet, workbook: Workbook, given: Gi
     for (const check of checks) {
       if (check.kind === 'element') continue;
       const isWanted = (row: number, column: number) => check.kind !== 'given' || given.get(key)?.has(toCellKey(row, column)) === true;
-      const cells = listAreaCells(getCheckedArea(check)).filter(({ row, column }) => isWanted(row, column));
+      const area = check.kind === 'given' ? findGivenArea(given.get(key), getCheckedArea(check)) : getCheckedArea(check);
+      const cells = area ? listAreaCells(area).filter(({ row, column }) => isWanted(row, column)) : [];
       const lost = cells.find(({ row, column }) => placement.placeCell(row, column) === null);
       if (lost) results.set(check.id, createFailedCheckResult('moved', null, { gone: toCellAddress(lost.row, lost.column) }));
     }
