@@ -132,3 +132,34 @@ test('an author adds a check of every kind by hand, on a desktop and on a phone'
     await adminPage.screenshot({ path: testInfo.outputPath(`add-${size.width}.png`) });
   }
 });
+
+test('an author renews checks of an older kind and says that cells must stay where they are', async ({ adminPage, createCourse }) => {
+  const old = {
+    revision: '0123456789ab',
+    passMark: 80,
+    given: {},
+    dates: {},
+    reads: {},
+    targets: {},
+    checks: [{ id: 'old', kind: 'present', what: 'chart', name: null, sheet: 'Other', at: 'A1' }],
+  };
+  const course = await createCourse([
+    { slug: 'old', title: 'Old task', type: 'challenge', answers: [{ type: 'file', required: true, workbook: old }] },
+  ]);
+  await adminPage.goto(`/admin/cards?module=${course.module.id}`);
+  await adminPage.goto(`/admin/cards/${course.cards[0]!.id}`);
+  const open = adminPage.getByRole('button', { name: 'Check the workbook of answer 1' });
+  await expect(open).toHaveText('Renew 1 check');
+  await open.click();
+  const dialog = adminPage.getByRole('dialog', { name: 'Check the workbook' });
+  await expect(dialog.getByText('These checks are of an older kind: choose both workbooks again to renew them.')).toBeVisible();
+  await dialog.getByLabel('Start workbook').setInputFiles(startFile);
+  await dialog.getByLabel('Solved workbook').setInputFiles(solutionFile);
+  await dialog.getByRole('checkbox', { name: 'Cells must stay where they are' }).check();
+  await expect(dialog.getByText('The solution passes.')).toBeVisible();
+  await expectNoAxeViolations(adminPage);
+  await dialog.getByRole('button', { name: 'Use these checks' }).click();
+  await expect(open).toHaveText(/^\d+ checks?$/);
+  await adminPage.getByRole('button', { name: 'Save' }).click();
+  await expect(adminPage.getByText('Saved')).toBeVisible();
+});

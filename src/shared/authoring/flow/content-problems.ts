@@ -15,8 +15,9 @@ import { findQuestionProblems } from './question-problems.ts';
  * - Warnings: `unreachable` (learners cannot reach a page), `selfLink` (a link to its own page, which the player ignores), `branchRunsOn`
  *   (the last page of one answer's branch leads into the branch of another answer), `sameTarget` (right and wrong answers lead to the same
  *   page), `noRightOption` and `optionWithoutText` (in a quiz), `captionsMissing` (a video without captions), `nothingToSee` (a page of
- *   which learners see only the title), `nothingToAnswer` (a question without options, or a challenge without answers), `neverReached` (a
- *   page that no learner has opened, although many have left the page before it).
+ *   which learners see only the title), `nothingToAnswer` (a question without options, or a challenge without answers), `checksOld` (workbook
+ *   checks of an older kind, which tell fewer wrong answers), `neverReached` (a page that no learner has opened, although many have left the
+ *   page before it).
  */
 export const PROBLEM_CODES = [
   'linkMissing',
@@ -32,6 +33,7 @@ export const PROBLEM_CODES = [
   'captionsMissing',
   'nothingToSee',
   'nothingToAnswer',
+  'checksOld',
   'neverReached',
 ] as const;
 export const contentProblemSchema = z.object({
@@ -57,6 +59,7 @@ export function findContentProblems(cards: readonly Card[]): ContentProblem[] {
     ),
     ...findMissingCaptions(cards),
     ...findEmptyPages(cards),
+    ...findOldChecks(cards),
   ];
 }
 
@@ -149,6 +152,12 @@ function findEmptyPages(cards: readonly Card[]): ContentProblem[] {
     if (answeredWith === null || card[asked].length > 0) return [];
     return [createContentProblem('nothingToAnswer', [card], { severity: 'warning', field: asked })];
   });
+}
+
+function findOldChecks(cards: readonly Card[]): ContentProblem[] {
+  const isOld = ({ answers }: Card) => answers.some(({ workbook }) => workbook !== undefined && workbook.v !== 2);
+  const old = cards.filter((card) => getPageTypeRules(card.type).answeredWith === 'submission' && isOld(card));
+  return old.map((card) => createContentProblem('checksOld', [card], { severity: 'warning', field: 'answers' }));
 }
 
 const { transcriptId: _captions, ...visibleMedia } = mediaFields;

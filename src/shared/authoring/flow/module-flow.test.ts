@@ -161,6 +161,8 @@ describe('the problems of a module', () => {
       [severity, code, pages.map(({ id }) => id).join('+'), field, index].filter((part) => part !== null).join(' '),
     );
 
+  const createSampleChecks = () => ({ revision: '0123456789ab', passMark: 100, given: {}, dates: {}, reads: {}, targets: {}, checks: [] });
+
   const answer = { type: 'text', regex: null, required: true } as CardContent['answers'][number];
 
   const quiz = (id: string, ...options: [to: string | null, isCorrect: boolean][]) => ({
@@ -262,6 +264,14 @@ describe('the problems of a module', () => {
       name: "a passed challenge's branch that runs on into the review page",
       cards: [{ id: 'a', type: 'challenge', nextOnFailPageId: 'c' }, { id: 'b' }, { id: 'c', nextPageId: 'd' }, { id: 'd' }],
       problems: ['warning branchRunsOn b+c nextPageId'],
+    },
+    {
+      name: 'workbook checks of an older kind',
+      cards: [
+        { id: 'a', type: 'challenge', answers: [{ ...answer, type: 'file', workbook: createSampleChecks() }] },
+        { id: 'b', type: 'challenge', answers: [{ ...answer, type: 'file', workbook: { ...createSampleChecks(), v: 2 } }] },
+      ],
+      problems: ['warning checksOld a answers'],
     },
     { name: 'a video without captions', cards: [{ id: 'a', videoId: 'v' }], problems: ['warning captionsMissing a transcriptId'] },
     { name: 'a video with captions', cards: [{ id: 'a', videoId: 'v', transcriptId: 't' }], problems: [] },

@@ -22,6 +22,10 @@ test.each([
   { problem: { code: 'neverReached', option: null }, says: 'No learner has come here, although many have left the page before.' },
   { problem: { code: 'captionsMissing', option: null }, says: 'The video has no captions.' },
   { problem: { code: 'nothingToSee', option: null }, says: 'Learners see only the title: no video, no text, no file.' },
+  {
+    problem: { code: 'checksOld', option: null },
+    says: 'The checks of the workbook are of an older kind. Choose both workbooks again to renew them.',
+  },
   { problem: { code: 'nothingToAnswer', option: null }, says: 'Learners are asked, but there is nothing to answer.' },
 ] as const)('the problem $problem.code is described in a sentence', ({ problem, says }) => {
   expect(describeProblem({ ...problem, cards: [page(1), page(2)] })).toBe(says);

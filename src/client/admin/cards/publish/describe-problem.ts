@@ -34,6 +34,8 @@ export function describeProblem({ code, option, cards }: Pick<ContentProblem, 'c
       return 'The video has no captions.';
     case 'nothingToSee':
       return 'Learners see only the title: no video, no text, no file.';
+    case 'checksOld':
+      return 'The checks of the workbook are of an older kind. Choose both workbooks again to renew them.';
     case 'nothingToAnswer':
       return 'Learners are asked, but there is nothing to answer.';
   }

@@ -75,9 +75,9 @@ export class AuthorDesk {
   }
 
   /** Compiles checks and runs them on the author's workbooks. Rejects with a CheckSetError when the checks cannot be compiled. */
-  async try(checks: readonly Check[], passMark: number): Promise<CheckTrialResults> {
+  async try(checks: readonly Check[], options: { passMark: number; staysInPlace: boolean }): Promise<CheckTrialResults> {
     const [start, solution] = [this.#get('start'), this.#get('solution')];
-    const set = await compileCheckSet(start, solution, checks, { passMark });
+    const set = await compileCheckSet(start, solution, checks, options);
     const isPassed = async (workbook: Workbook) => (await runCheckSet(set, workbook)).verdict === 'pass';
     return {
       set,

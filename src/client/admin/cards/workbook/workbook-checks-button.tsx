@@ -21,10 +21,11 @@ interface WorkbookChecksButtonProps {
 export function WorkbookChecksButton({ label, checkSet, files, upload, onStartUploaded, onChange }: WorkbookChecksButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const count = checkSet?.checks.length ?? 0;
+  const isOld = checkSet !== undefined && checkSet.v !== 2;
   return (
     <>
       <Button variant="default" px={10} aria-label={label} onClick={() => setIsOpen(true)}>
-        {count === 0 ? 'Check the workbook' : `${count} ${count === 1 ? 'check' : 'checks'}`}
+        {count === 0 ? 'Check the workbook' : `${isOld ? 'Renew ' : ''}${count} ${count === 1 ? 'check' : 'checks'}`}
       </Button>
       {isOpen && (
         <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Modal, NumberInput } from '@mantine/core';
+import { Button, Checkbox, Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Check, CheckSet } from '#workbook/checks/check-set.ts';
 import { listUntestedCells } from '#workbook/checks/describe-check.ts';
+import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
 import { hashCheckSet } from '#workbook/checks/hash-check-set.ts';
 import type { CheckProposal } from '#workbook/proposals/check-proposal.ts';
 import type { AddedKind } from '#workbook/proposals/propose-check-by-hand.ts';
@@ -10,6 +11,7 @@ import { useUnsavedChanges, useUnsavedChangesPrompt } from '#client/admin/ui/uns
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import { AuthorDeskClient } from './author-desk-client.ts';
 import { CheckList } from './check-list.tsx';
+import { CheckSetOptions, readOptions, type SetOptions } from './check-set-options.tsx';
 import { CheckTrialResultsList } from './check-trial-results-list.tsx';
 import { SheetView } from './sheet-view.tsx';
 import { StartWorkbookUpload } from './start-workbook-upload.tsx';
@@ -17,8 +19,6 @@ import { CheckTrialPanel } from './check-trial-panel.tsx';
 import { useCheckTrial } from './use-check-trial.ts';
 import { WorkbookInput } from './workbook-input.tsx';
 import css from './workbook-checks.module.css';
-
-const DEFAULT_PASS_MARK = 100;
 
 /** Holds the names of the sheets of the workbooks that the author has chosen. */
 interface OpenedWorkbooks {
@@ -50,10 +50,10 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
   const [functionNames, setFunctionNames] = useState<readonly string[]>([]);
   const [addedId, setAddedId] = useState<string | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
-  const [passMark, setPassMark] = useState(checkSet?.passMark ?? DEFAULT_PASS_MARK);
+  const [options, setOptions] = useState(() => readOptions(checkSet));
   const [existing] = useState(() => listExisting(checkSet));
   const [proposals, setProposals] = useState<CheckProposal[]>(existing);
-  const isChanged = proposals !== existing || passMark !== (checkSet?.passMark ?? DEFAULT_PASS_MARK);
+  const isChanged = proposals !== existing || !isDeepEqual(options, readOptions(checkSet));
   useUnsavedChangesPrompt(isChanged, {
     title: 'Leave without these checks?',
     text: 'They are not part of the card yet.',
@@ -66,7 +66,7 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
   });
   const { isAsking } = useUnsavedChanges();
   const checks = proposals.filter(({ isTicked }) => isTicked).map(({ check }) => check);
-  const trial = useCheckTrial(desk, both, checks, passMark);
+  const trial = useCheckTrial(desk, both, checks, options);
   const set = trial.state === 'done' ? trial.results.set : null;
   const untested = set && isReady ? listUntestedCells(set).join(', ') : '';
   const [confirmedCells, setConfirmedCells] = useState('');
@@ -116,7 +116,7 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
     setOpened((others) => ({ ...others, [role]: sheetNames }));
   };
   const apply = async () => {
-    const next = set && isReady ? set : checkSet && (await changeCheckSet(checkSet, checks, passMark));
+    const next = set && isReady ? set : checkSet && (await changeCheckSet(checkSet, checks, options));
     if (next) onApply(next);
   };
   return (
@@ -202,15 +202,7 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
               onChange={(event) => setConfirmedCells(event.currentTarget.checked ? untested : '')}
             />
           )}
-          <NumberInput
-            label="Pass mark"
-            suffix=" %"
-            min={1}
-            max={100}
-            allowDecimal={false}
-            value={passMark}
-            onChange={(value) => setPassMark(Math.min(100, Math.max(1, Math.round(Number(value)) || 100)))}
-          />
+          <CheckSetOptions options={options} onChange={setOptions} />
           {checkSet && (
             <Button variant="default" onClick={() => onApply(undefined)}>
               Remove the checks
@@ -241,7 +233,8 @@ const listExisting = (checkSet: CheckSet | undefined): CheckProposal[] =>
  * Returns a copy of a check set with the given checks and pass mark. Until the author has chosen a start workbook and a solution workbook,
  * existing checks can be changed or removed, but no checks for other cells can be added.
  */
-async function changeCheckSet(checkSet: CheckSet, checks: Check[], passMark: number): Promise<CheckSet> {
-  const { revision: _, ...rest } = { ...checkSet, checks, passMark };
+async function changeCheckSet(checkSet: CheckSet, checks: Check[], { passMark, staysInPlace }: SetOptions): Promise<CheckSet> {
+  const { revision: _, staysInPlace: __, ...others } = checkSet;
+  const rest = { ...others, ...(staysInPlace && { staysInPlace: true as const }), checks, passMark };
   return { revision: await hashCheckSet(rest), ...rest };
 }

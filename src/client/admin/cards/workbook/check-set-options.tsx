@@ -1,0 +1,41 @@
+import { Checkbox, NumberInput } from '@mantine/core';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
+
+const DEFAULT_PASS_MARK = 100;
+
+/** Holds what applies to all checks of a set. */
+export interface SetOptions {
+  passMark: number;
+  staysInPlace: boolean;
+}
+
+export const readOptions = (checkSet: CheckSet | undefined): SetOptions => ({
+  passMark: checkSet?.passMark ?? DEFAULT_PASS_MARK,
+  staysInPlace: checkSet?.staysInPlace === true,
+});
+
+interface CheckSetOptionsProps {
+  options: SetOptions;
+  onChange: (options: SetOptions) => void;
+}
+
+export function CheckSetOptions({ options, onChange }: CheckSetOptionsProps) {
+  return (
+    <>
+      <Checkbox
+        label="Cells must stay where they are"
+        checked={options.staysInPlace}
+        onChange={(event) => onChange({ ...options, staysInPlace: event.currentTarget.checked })}
+      />
+      <NumberInput
+        label="Pass mark"
+        suffix=" %"
+        min={1}
+        max={100}
+        allowDecimal={false}
+        value={options.passMark}
+        onChange={(value) => onChange({ ...options, passMark: Math.min(100, Math.max(1, Math.round(Number(value)) || DEFAULT_PASS_MARK)) })}
+      />
+    </>
+  );
+}
