@@ -146,7 +146,6 @@ test('an author renews checks of an older kind and says that cells must stay whe
   const course = await createCourse([
     { slug: 'old', title: 'Old task', type: 'challenge', answers: [{ type: 'file', required: true, workbook: old }] },
   ]);
-  await adminPage.goto(`/admin/cards?module=${course.module.id}`);
   await adminPage.goto(`/admin/cards/${course.cards[0]!.id}`);
   const open = adminPage.getByRole('button', { name: 'Check the workbook of answer 1' });
   await expect(open).toHaveText('Renew 1 check');

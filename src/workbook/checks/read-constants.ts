@@ -10,7 +10,6 @@ import {
   type SheetLabels,
 } from './check-set.ts';
 import { toSheetKey } from './given-cells/given-cells.ts';
-import { createReader, guardRows } from './kinds/guarded-rows.ts';
 import { getCheckedArea } from './kinds/check-run.ts';
 import { readNamedSheets } from './match-sheets.ts';
 import { moveStart, placeStart } from './placement/place-start.ts';
@@ -75,13 +74,13 @@ export async function readConstants(
       cells[address] = value;
       if (typeof cell.value === 'number' && isDateCell(start, cell)) dateCells.push(address);
     }
-    const typed = new Set(keys);
-    const read = createReader(start, sheet);
-    const rows =
-      firstLeftOut === null
-        ? null
-        : guardRows(keys, firstLeftOut, (row, column) => (typed.has(toCellKey(row, column)) ? read(row, column) : null));
-    if (rows) guarded[name] = rows;
+    if (firstLeftOut !== null) {
+      const { createReader, guardRows } = await import('./kinds/guarded-rows.ts');
+      const typed = new Set(keys);
+      const read = createReader(start, sheet);
+      const rows = guardRows(keys, firstLeftOut, (row, column) => (typed.has(toCellKey(row, column)) ? read(row, column) : null));
+      if (rows) guarded[name] = rows;
+    }
     constants[name] = cells;
     if (dateCells.length > 0) dates[name] = dateCells;
   }
