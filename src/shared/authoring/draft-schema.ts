@@ -123,6 +123,9 @@ export const learnerEffectsSchema = z.object({
     .array(z.object({ position: z.number(), passes: z.number() }))
     .describe('The pages whose answers are counted anew, with the number of learners who have passed the page and stay passed'),
   newVideos: z.array(z.number()).describe('The positions of the pages whose watched seconds are counted anew'),
+  freePages: z
+    .array(z.object({ productTitle: z.string(), free: z.array(z.number()), notFree: z.array(z.number()) }))
+    .describe('For each product with a free lesson in the module: the pages that become free and those that are no longer free'),
 });
 
 /** Describes the effects of publishing a draft or rolling a module back, so that an administrator can decide whether to do so. */

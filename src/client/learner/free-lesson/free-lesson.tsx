@@ -18,6 +18,7 @@ import { createLoadedSource, PlayerSourceContext } from '../player/module-data/p
 import { ModulePlayer } from '../player/player-screen.tsx';
 import { useAsyncData } from '../session/use-async-data.ts';
 import { TrackerContext } from '../tracking/tracker.ts';
+import { EndedLesson, useHasEnded } from './ended-lesson.tsx';
 import { countStep, createFreeLessonTracker } from './free-lesson-tracker.ts';
 import '../layout/buttons.css';
 import './free-lesson.css';
@@ -80,13 +81,19 @@ function LessonRoutes({ lesson, pageSlug }: { lesson: Lesson; pageSlug: string |
   const tracker = useMemo(() => createFreeLessonTracker(lesson.product), [lesson.product]);
   const start = findRequestedCard(lesson.cards, pageSlug)!;
   const [seen] = useState(() => new Set<string>());
+  const { hasEnded, check } = useHasEnded(lesson);
+  if (hasEnded) return <EndedLesson product={lesson.product} shops={lesson.shops} />;
   return (
     <TrackerContext value={tracker}>
       <PlayerSourceContext value={source}>
         <MemoryRouter initialEntries={[buildCardPath(start, lesson.module.slug)]}>
           <Routes>
             {(['play', 'tip', 'challenge'] as const).map((name) => (
-              <Route key={name} path={routePaths[name]} element={<LessonPage lesson={lesson} moduleData={moduleData} seen={seen} />} />
+              <Route
+                key={name}
+                path={routePaths[name]}
+                element={<LessonPage lesson={lesson} moduleData={moduleData} seen={seen} onNextPage={check} />}
+              />
             ))}
             <Route path={routePaths.moduleComplete} element={<LessonEnd lesson={lesson} seen={seen} />} />
             <Route path="*" element={<LeaveLesson />} />
@@ -120,15 +127,17 @@ interface LessonProps {
   seen: Set<string>;
 }
 
-function LessonPage({ lesson, moduleData, seen }: LessonProps & { moduleData: ModuleData }) {
+function LessonPage({ lesson, moduleData, seen, onNextPage }: LessonProps & { moduleData: ModuleData; onNextPage: () => void }) {
   const params = parseRouteParams(useParams());
   const card = findCardForRoute(params, moduleData.cards);
   const isEnd = card?.id === END_OF_FREE_LESSON;
   useEffect(() => {
     if (!card || isEnd) return;
+    // The first page has only just been loaded.
+    if (seen.size > 0 && !seen.has(card.id)) onNextPage();
     seen.add(card.id);
     history.replaceState(null, '', `${buildAddress(lesson.product.slug)}/${encodeURIComponent(card.slug)}${location.search}`);
-  }, [card, isEnd, seen, lesson]);
+  }, [card, isEnd, seen, lesson, onNextPage]);
   return isEnd ? <LessonEnd lesson={lesson} seen={seen} /> : <ModulePlayer moduleData={moduleData} params={params} />;
 }
 

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { describeEffects, type PublishEffects } from './describe-effects.ts';
 
-const nothing: PublishEffects = { learners: 0, learnersNow: 0, completed: 0, deletedPages: [], newAnswers: [], newVideos: [] };
+const nothing: PublishEffects = {
+  learners: 0,
+  learnersNow: 0,
+  completed: 0,
+  deletedPages: [],
+  newAnswers: [],
+  newVideos: [],
+  freePages: [],
+};
 const write = (effects: Partial<PublishEffects>) =>
   describeEffects({ ...nothing, ...effects }, 13).map(({ parts }) =>
     parts.map((part) => (typeof part === 'string' ? part : `*${part.strong}*`)).join(''),
@@ -31,6 +39,20 @@ test('every effect on learners is described in a sentence with counts', () => {
 
 test.each([
   { effects: {}, says: ['No learner is in this module yet. The first to enter sees version 13.'] },
+  {
+    effects: {
+      freePages: [
+        { productTitle: 'Excel', free: [3], notFree: [7] },
+        { productTitle: 'Sheets', free: [2, 3], notFree: [] },
+      ],
+    },
+    says: [
+      'No learner is in this module yet. The first to enter sees version 13.',
+      '*Page 3 becomes free* in Excel, for everyone without a key.',
+      '*Page 7 is no longer free* in Excel.',
+      '*Pages 2 and 3 become free* in Sheets, for everyone without a key.',
+    ],
+  },
   {
     effects: { learners: 1, learnersNow: 1 },
     says: [

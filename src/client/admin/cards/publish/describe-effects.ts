@@ -19,6 +19,7 @@ export function describeEffects(effects: PublishEffects, version: number): Effec
     ...effects.deletedPages.filter(({ learners }) => learners > 0).map(describeDeletedPage),
     ...(effects.newAnswers.length > 0 ? [describeNewAnswers(effects.newAnswers)] : []),
     ...(effects.newVideos.length > 0 ? [describeNewVideos(effects.newVideos)] : []),
+    ...effects.freePages.flatMap(describeFreePages),
     ...(effects.learners > 0 ? [describeProgress(effects.completed)] : []),
   ];
 }
@@ -55,6 +56,18 @@ function describeNewAnswers(pages: PublishEffects['newAnswers']): EffectSentence
 function describeNewVideos(positions: PublishEffects['newVideos']): EffectSentence {
   const [videos, change] = positions.length === 1 ? ['The video', 'changes'] : ['The videos', 'change'];
   return { icon: 'video', parts: [`${videos} of ${listPages(positions)} ${change}. Watched seconds are counted anew.`] };
+}
+
+function describeFreePages({ productTitle, free, notFree }: PublishEffects['freePages'][number]): EffectSentence[] {
+  const describe = (positions: number[], one: string, many: string, rest: string): EffectSentence[] => {
+    if (positions.length === 0) return [];
+    const pages = listPages(positions).replace(/^p/, 'P');
+    return [{ icon: 'flag', parts: [{ strong: `${pages} ${positions.length === 1 ? one : many}` }, ` in ${productTitle}${rest}`] }];
+  };
+  return [
+    ...describe(free, 'becomes free', 'become free', ', for everyone without a key.'),
+    ...describe(notFree, 'is no longer free', 'are no longer free', '.'),
+  ];
 }
 
 function describeProgress(completed: number): EffectSentence {

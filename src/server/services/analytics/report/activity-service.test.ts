@@ -185,3 +185,18 @@ test('a completed module stays completed when pages are added, and the new pages
   await admin.admin.deleteCard({ id: added[1]!.id });
   expect((await learner.content.progress()).newPages).toEqual({});
 });
+
+test('a page that a learner left out on the way to the end is no new page, until one is added after the end', async () => {
+  const seen = await course.createCard({ slug: 'seen' });
+  await course.createCard({ slug: 'detour' });
+  const { key } = await course.createKey();
+  const learner = server.createClient();
+  await learner.gate.enter({ key, nickname: 'Ana' });
+  server.advanceTime(MINUTE_MS);
+  const events = [createEvent('viewed', seen.id), createModuleCompletedEvent(course.module.id)];
+  await learner.analytics.record({ events });
+  expect((await learner.content.progress()).newPages).toEqual({});
+  server.advanceTime(MINUTE_MS);
+  await course.createCard({ slug: 'added' });
+  expect((await learner.content.progress()).newPages).toEqual({ [course.module.id]: 1 });
+});

@@ -6,7 +6,13 @@ import type { CardContent } from '#shared/authoring/module-content.ts';
 import { findRemainingSuccessor } from '#shared/positions.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { countSessionsSeenSince } from './draft-queries.ts';
-import { countSessionsPassed, countSessionsByLastCard, countSessionsCompleted, countSessionsInModule } from './publish-plan-queries.ts';
+import {
+  countSessionsPassed,
+  countSessionsByLastCard,
+  countSessionsCompleted,
+  countSessionsInModule,
+  selectFreePagesOfModule,
+} from './publish-plan-queries.ts';
 
 const RECENTLY_MS = 5 * 60 * 1000;
 
@@ -29,6 +35,7 @@ export async function countPublishEffects(db: DbOrTrx, moduleId: string, content
     deletedPages: findDeletedPages(contents, await countSessionsByLastCard(db, moduleId)),
     newAnswers: newAnswers.map(({ id, position }) => ({ position, passes: passes.get(id) ?? 0 })),
     newVideos: findPagesWithNewVideos(contents),
+    freePages: findFreePages(contents, await selectFreePagesOfModule(db, moduleId)),
   };
 }
 
@@ -43,6 +50,23 @@ function findDeletedPages({ live, next }: Contents, learners: ReadonlyMap<string
     if (kept.has(id)) return [];
     const continued = findRemainingSuccessor(live, card, (other) => kept.has(other.id));
     return [{ title, learners: learners.get(id) ?? 0, continuesAt: continued ? kept.get(continued.id)!.title : null }];
+  });
+}
+
+/**
+ * Returns the pages that the new order makes free, and those that are no longer free. The first pages of a module are free, so moving one
+ * can free another.
+ */
+export function findFreePages(
+  { live, next }: { live: readonly { id: string }[]; next: readonly { id: string }[] },
+  products: readonly { productTitle: string; count: number }[],
+): PublishPlan['effects']['freePages'] {
+  return products.flatMap(({ productTitle, count }) => {
+    const before = new Set(live.slice(0, count).map(({ id }) => id));
+    const positions = next.map(({ id }, index) => ({ position: index + 1, wasFree: before.has(id), isFree: index < count }));
+    const free = positions.filter(({ wasFree, isFree }) => isFree && !wasFree).map(({ position }) => position);
+    const notFree = positions.filter(({ wasFree, isFree }) => wasFree && !isFree).map(({ position }) => position);
+    return free.length + notFree.length === 0 ? [] : [{ productTitle, free, notFree }];
   });
 }
 

@@ -29,6 +29,19 @@ export async function countSessionsCompleted(db: DbOrTrx, moduleId: string): Pro
   return Number(count);
 }
 
+/** Returns the products in which pages of a module are free, with how many of its first pages are. */
+export async function selectFreePagesOfModule(db: DbOrTrx, moduleId: string): Promise<{ productTitle: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('product_module')
+    .innerJoin('product', 'product.id', 'product_module.product_id')
+    .select(['product.title as productTitle', 'product_module.free_pages as count'])
+    .where('module_id', '=', moduleId)
+    .where('free_pages', 'is not', null)
+    .orderBy('product.title')
+    .execute();
+  return rows.map(({ productTitle, count }) => ({ productTitle, count: count! }));
+}
+
 export async function countSessionsByLastCard(db: DbOrTrx, moduleId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('session')

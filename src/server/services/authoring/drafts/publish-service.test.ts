@@ -168,6 +168,7 @@ test('a plan counts the changes that learners notice', async () => {
     deletedPages: [{ title: 'goes', learners: 1, continuesAt: 'last' }],
     newAnswers: [{ position: 1, passes: 1 }],
     newVideos: [2],
+    freePages: [],
   });
   expect((await admin.admin.draft({ moduleId })).learnersToday).toBe(2);
   await publish();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -119,6 +120,19 @@ test('a file that cannot be moved to the trash is reported and does not stop the
   await checkClockAsOwner();
   expect(await purgeOrphansIfDue(server.deps)).toMatchObject({ deleted: [ids[1]] });
   expect(await isStored(ids[1]!)).toBe(false);
+});
+
+test('files in the store of another installation are no orphans', async () => {
+  const { objects } = server.deps;
+  const id = randomUUID();
+  await objects.put(id, Readable.from([Buffer.from('x')]));
+  server.advanceTime(Date.now() + 2 * 24 * HOUR_MS - server.deps.now().getTime());
+  await checkClockAsOwner();
+  objects.owner = { storeName: 'the bucket', readMark: async () => 'of another installation', writeMark: async () => {} };
+  expect(await purgeOrphansIfDue(server.deps)).toEqual({ found: [], deleted: [], errors: [] });
+  expect(await isStored(id)).toBe(true);
+  delete objects.owner;
+  expect(await purgeOrphansIfDue(server.deps)).toMatchObject({ deleted: [id] });
 });
 
 test('a store that hangs while removed files are purged stops no other request', async () => {
