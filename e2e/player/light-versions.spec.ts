@@ -101,7 +101,7 @@ lightTest(
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(/^This lesson: 0\.2 MB/)).toBeVisible();
-    await dialog.getByLabel('Data saver').selectOption('On');
+    await dialog.getByRole('group', { name: 'Data saver' }).getByText('On', { exact: true }).click();
     await page.keyboard.press('Escape');
     await page.goto(path.replace('lesson-1', 'lesson-2'));
     await expect.poll(() => readSource(page)).toBe(`/public-objects/${lightId}`);

@@ -1,28 +1,47 @@
+import { useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { FormulaText } from './formula-text.tsx';
 import type { PageViewProps } from './page-view-props.ts';
-import './video-links.css';
+import './mcq-view.css';
 
+/** Shows outside videos as one block of cells. No picture of them is fetched before the learner opens one. */
 export function ResourceLibraryView({ card: { title, links }, dispatch }: PageViewProps) {
+  const [watched, setWatched] = useState<readonly number[]>([]);
   return (
     <>
       <h1 tabIndex={-1}>
         <FormulaText text={title} />
       </h1>
-      <ul className="link-list">
-        {links.map((link) => (
-          <li key={`${link.youtubeId} ${link.label}`}>
-            <button type="button" className="link-row" onClick={() => dispatch({ type: 'videoOpened', video: link })}>
-              <span className="play-badge">
-                <Icon name="play" />
-              </span>
-              <span>{link.label}</span>
+      <div className="options">
+        {links.map((link, index) => (
+          <button
+            key={`${link.youtubeId} ${link.label}`}
+            type="button"
+            className="option unanswered"
+            onClick={() => {
+              setWatched([...watched, index]);
+              dispatch({ type: 'videoOpened', video: link });
+            }}
+          >
+            <b aria-hidden="true">
+              <Icon name="play" />
+            </b>
+            <span>{link.label}</span>
+            {watched.includes(index) ? (
+              <>
+                <span className="visually-hidden">, watched</span>
+                <Icon name="check" />
+              </>
+            ) : (
               <Icon name="expand" />
-            </button>
-          </li>
+            )}
+          </button>
         ))}
-      </ul>
-      <p className="hint">Watch any video • Scroll down to continue when ready</p>
+      </div>
+      <div className="answer-bar">
+        <b aria-hidden="true" />
+        <p className="hint">Watch any video • Scroll down to continue when ready</p>
+      </div>
     </>
   );
 }

@@ -23,11 +23,11 @@ export function useIdle(isPlaying: boolean): boolean {
     const { signal } = unmount;
     const notePressed = ({ target, pointerType }: PointerEvent) => {
       // A mouse never clicks an invisible button, because the mouse movement before the click makes the buttons visible.
-      const button = pointerType !== 'mouse' && target instanceof Element ? target.closest('button, a') : null;
+      const button = pointerType !== 'mouse' && target instanceof Element ? target.closest('button, a, input') : null;
       // Older browsers do not tell whether a button is visible, and there a tap on a faded button presses it.
       isButtonInvisible = button?.checkVisibility?.({ opacityProperty: true }) === false;
     };
-    const ignoreInvisible = (event: MouseEvent) => {
+    const ignoreInvisible = (event: Event) => {
       if (!isButtonInvisible) return;
       isButtonInvisible = false;
       event.preventDefault();

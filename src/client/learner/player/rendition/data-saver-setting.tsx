@@ -15,27 +15,29 @@ export function DataSaverSetting() {
   const { video } = card;
   const full = video && formatMegabytes(video.size);
   return (
-    <div className="setting">
-      <label htmlFor={id}>
-        Data saver
+    <fieldset className="setting" aria-labelledby={id}>
+      <span>
+        <span id={id}>Data saver</span>
         <small>From the next lesson on.</small>
         {video && <small>{isLight ? `This lesson: ${formatMegabytes(video.light!.size)} (full ${full})` : `This lesson: ${full}`}</small>}
-      </label>
-      <select
-        id={id}
-        value={setting}
-        onChange={(event) => {
-          const chosen = event.target.value as DataSaverMode;
-          setSetting(chosen);
-          writeDataSaver(chosen);
-        }}
-      >
+      </span>
+      <span className="segments">
         {DATA_SAVER_SETTINGS.map((value) => (
-          <option key={value} value={value}>
+          <label key={value} className={value === setting ? 'is-chosen' : undefined}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={id}
+              checked={value === setting}
+              onChange={() => {
+                setSetting(value);
+                writeDataSaver(value);
+              }}
+            />
             {LABELS[value]}
-          </option>
+          </label>
         ))}
-      </select>
-    </div>
+      </span>
+    </fieldset>
   );
 }
