@@ -14,6 +14,7 @@ function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>
   return lazy(async () => ({ default: (await importOrReload(load).catch(() => null)) ?? ((() => null) as ComponentType<Props>) }));
 }
 const CompanionDesk = lazyPart(loadCompanionDesk);
+const FullScreenButton = lazyPart(async () => (await import('../controls/full-screen-button.tsx')).FullScreenButton);
 const Place = lazyPart(loadPlace);
 const LookAgain = lazyPart(loadLookAgain);
 const Destination = lazyPart(loadDestination);
@@ -32,6 +33,7 @@ export function LazyCompanion() {
     <>
       <Suspense>
         {!hasVideo && !isDesk && <Place />}
+        {hasVideo && hasHadFrame && <FullScreenButton />}
         {isDesk && (hasHadFrame || !hasVideo) && <CompanionDesk />}
       </Suspense>
       {page.openDialog === 'companion' && (

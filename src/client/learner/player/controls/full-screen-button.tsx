@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { useMediaQuery } from '#client/ui/use-media-query.ts';
+import './full-screen-button.css';
 
 const PHONE_ON_ITS_SIDE = '(orientation: landscape) and (max-height: 500px)';
 
@@ -19,7 +20,7 @@ export function FullScreenButton() {
   // The browser may refuse, for example in a frame. The lesson then stays as it is.
   const toggle = () => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
   return (
-    <button type="button" className="exit-button" aria-label={isFull ? 'Leave full screen' : 'Full screen'} onClick={toggle}>
+    <button type="button" className="full-screen-button" aria-label={isFull ? 'Leave full screen' : 'Full screen'} onClick={toggle}>
       <Icon name="expand" />
     </button>
   );

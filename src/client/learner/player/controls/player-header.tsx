@@ -3,7 +3,6 @@ import { readVideoProblem, requestVideoRetry, type VideoProblem } from '../playb
 import { usePlayer, useVideo, useVideoState } from '../player-context.tsx';
 import { ControlBar } from './control-bar.tsx';
 import { ExitButton } from './exit-button.tsx';
-import { FullScreenButton } from './full-screen-button.tsx';
 
 export function PlayerHeader() {
   const { hasVideo, navigation, playback } = usePlayer();
@@ -11,7 +10,6 @@ export function PlayerHeader() {
   return (
     <header className="player-header">
       {hasVideo && <ControlBar />}
-      {hasVideo && <FullScreenButton />}
       <ExitButton onExit={navigation.exit} />
       {problem !== null ? (
         <VideoProblemNotice problem={problem} />
