@@ -17,7 +17,7 @@ const API_URL = 'http://127.0.0.1:3000';
  * copy of React Router has a query and does not match.
  */
 const BASE_MODULES =
-  /[/]node_modules[/](?:react|react-router)[/][^?]*$|[/]src[/](?:shared[/](?:safe-link|media[/](?:object-url|glow))|client[/](?:ui[/](?:icon|logo)|client-config-context))[.]tsx?$/;
+  /[/]node_modules[/](?:react|react-router|react-dom|@trpc[/]client)[/][^?]*$|[/]src[/](?:shared[/](?:safe-link|media[/](?:object-url|glow)|words[/](?:language|en[/](?:app|brand)))|client[/](?:ui[/](?:icon|logo|toast)|api[/](?:failure|retry-after|trpc-client)|uuid-v7|learner[/]layout[/]use-heading-focus|words[/][^?]*|client-config-context))[.]tsx?$/;
 
 /** Turns off the bundler's report on slow plugins, so that the first `npm start` prints only the server's output. */
 const quietChecks = { bundlerTimings: false };

@@ -2,7 +2,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ClientConfigContext, readClientConfig } from './client-config-context.ts';
 import { getEmbeddedPageData } from './learner/session/embedded-page-data.ts';
 import { loadPlayer } from './lazy-player.ts';
+import { loadLanguage, readPageLanguage } from './words/load-language.ts';
+import { getLanguage } from './words/words-store.ts';
 import { AppRoutes } from './routes.tsx';
+import { isPortalPath } from '#shared/routing/routes.ts';
 
 /** Browsers older than these, which the README names, lack methods that the app calls everywhere. */
 function isBrowserTooOld(): boolean {
@@ -21,10 +24,22 @@ const app = (
   </ClientConfigContext>
 );
 const render = () => createRoot(root).render(app);
+const isPrerendered = root.hasChildNodes();
+const language = isPortalPath(location.pathname) ? 'en' : readPageLanguage(isPrerendered);
+const hydrate = () => {
+  // Without the texts of its language, a prerendered form cannot be hydrated.
+  if (getLanguage() === language) return void hydrateRoot(root, app);
+  root.replaceChildren();
+  render();
+};
 // If the HTML contains the data of a lesson page, it also links to the player's code, so rendering can wait for that code. Without a
 // prerendered access key form, there is nothing to hydrate. A prerendered form is hydrated only after the browser has painted it, because
 // cached code can run before the first paint.
-if (getEmbeddedPageData()) void loadPlayer().then(render, render);
-else if (!root.hasChildNodes()) render();
-else if (document.hidden) hydrateRoot(root, app);
-else requestAnimationFrame(() => setTimeout(() => hydrateRoot(root, app)));
+const start = () => {
+  if (getEmbeddedPageData()) void loadPlayer().then(render, render);
+  else if (!isPrerendered) render();
+  else if (document.hidden) hydrate();
+  else requestAnimationFrame(() => setTimeout(hydrate));
+};
+if (language === 'en') start();
+else void loadLanguage(language).then(start);

@@ -1,10 +1,4 @@
-/** Maps each text that a school can replace to the text of the specification. */
-export const DEFAULT_BRAND_TEXTS = {
-  moduleListHeading: 'EXCEL TRAINING MODULES',
-  untitledModule: 'Excel Module',
-  tip: 'Watch this pro tip to boost your Excel productivity!',
-  welcome: 'Welcome to your learning experience!',
-};
+import type { brandEn } from './words/en/brand.ts';
 
 export interface ClientConfig {
   keyPlaceholder: string;
@@ -15,7 +9,8 @@ export interface ClientConfig {
   brand: {
     name: string;
     logo: { url: string; width: number; height: number } | null;
-    texts: typeof DEFAULT_BRAND_TEXTS;
+    /** Holds the texts that the school has set. */
+    texts: { [Name in Exclude<keyof typeof brandEn, 'area'>]?: string };
   };
 }
 
@@ -28,13 +23,11 @@ export const DEFAULT_CLIENT_CONFIG: ClientConfig = {
     eu: 'https://example.com/buy/eu',
   },
   freeLesson: null,
-  brand: { name: 'Keyreel', logo: null, texts: DEFAULT_BRAND_TEXTS },
+  brand: { name: 'Keyreel', logo: null, texts: {} },
 };
 
 /** Describes the settings as the server sends them. What is missing has its default value. */
-export type SentClientConfig = Partial<Omit<ClientConfig, 'brand'>> & {
-  brand?: Omit<ClientConfig['brand'], 'texts'> & { texts: Partial<ClientConfig['brand']['texts']> };
-};
+export type SentClientConfig = Partial<ClientConfig>;
 
 export function completeClientConfig({ keyPlaceholder, buyUrls, freeLesson = null, brand }: SentClientConfig): ClientConfig {
   const defaults = DEFAULT_CLIENT_CONFIG;
@@ -42,7 +35,7 @@ export function completeClientConfig({ keyPlaceholder, buyUrls, freeLesson = nul
     keyPlaceholder: keyPlaceholder || defaults.keyPlaceholder,
     buyUrls: { ...defaults.buyUrls, ...buyUrls },
     freeLesson,
-    brand: { ...defaults.brand, ...brand, texts: { ...defaults.brand.texts, ...brand?.texts } },
+    brand: { ...defaults.brand, ...brand },
   };
 }
 

@@ -1,5 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { ConnectionError, UnexpectedResponseError, type AppRouter } from './trpc-client.ts';
+import { getWords, translateFailure } from '#client/words/words-store.ts';
+import { appEn } from '#shared/words/en/app.ts';
 
 export interface Failure {
   /**
@@ -12,8 +14,8 @@ export interface Failure {
   message: string;
 }
 
-const NO_CONNECTION: Failure = { code: 'network', status: 0, message: 'No connection. Check your network and try again.' };
-const CLIENT_FAILED: Failure = { code: 'client.failed', status: 0, message: 'Something went wrong on our side. Please try again.' };
+const createNoConnection = (): Failure => ({ code: 'network', status: 0, message: getWords(appEn).noConnection });
+const createClientFailed = (): Failure => ({ code: 'client.failed', status: 0, message: getWords(appEn).failed });
 
 /**
  * Converts the error of a failed call or import into a failure that a screen can show. The "No connection" message is used only if no
@@ -22,21 +24,21 @@ const CLIENT_FAILED: Failure = { code: 'client.failed', status: 0, message: 'Som
 export function toFailure(error: unknown): Failure {
   if (error instanceof TRPCClientError) {
     const { data, message } = error as TRPCClientError<AppRouter>;
-    if (data) return { code: data.failure, status: data.httpStatus, message };
+    if (data) return { code: data.failure, status: data.httpStatus, message: translateFailure(data.failure, data.values) ?? message };
   }
   const cause: unknown = error instanceof TRPCClientError ? error.cause : error;
   const isAborted = error !== cause && cause instanceof DOMException;
-  if (cause instanceof ConnectionError || isAborted) return NO_CONNECTION;
+  if (cause instanceof ConnectionError || isAborted) return createNoConnection();
   if (cause instanceof UnexpectedResponseError) {
     const { status } = cause.response;
     // A successful response that is not JSON can be the login page of a public Wi-Fi network, so the failure message does not quote the
     // response.
-    if (cause.response.ok) return { ...CLIENT_FAILED, code: 'server.failed', status };
+    if (cause.response.ok) return { ...createClientFailed(), code: 'server.failed', status };
     const reason = readReason(cause);
     return { code: 'server.failed', status, message: reason === '' ? `${status}` : `${status}: ${reason}` };
   }
   logOnce(error);
-  return CLIENT_FAILED;
+  return createClientFailed();
 }
 
 const MAX_REASON_LENGTH = 200;

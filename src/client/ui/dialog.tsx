@@ -1,5 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { useWords } from '#client/words/words-store.ts';
+import { appEn } from '#shared/words/en/app.ts';
 import './dialog.css';
 
 /**
@@ -9,6 +11,7 @@ import './dialog.css';
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const words = useWords(appEn);
   // The dialog closes in the cleanup of a layout effect, which runs while the dialog element is still in the document. Closing the dialog
   // after its removal would not restore the focus.
   useLayoutEffect(() => {
@@ -31,7 +34,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     >
       <header>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
+        <button type="button" className="dialog-close" aria-label={words.close} onClick={onClose}>
           <Icon name="cross" />
         </button>
       </header>

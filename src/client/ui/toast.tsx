@@ -1,5 +1,7 @@
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { useWords } from '#client/words/words-store.ts';
+import { appEn } from '#shared/words/en/app.ts';
 import './toast.css';
 
 const VISIBLE_SECONDS = 5;
@@ -48,6 +50,7 @@ function Toast({
   visibleSeconds = VISIBLE_SECONDS,
   onClose,
 }: ToastMessage & { onClose: () => void }) {
+  const words = useWords(appEn);
   const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
     // The toast stays visible while it has the focus or the pointer is over it.
@@ -85,7 +88,7 @@ function Toast({
           {action.label}
         </button>
       )}
-      <button type="button" aria-label="Close" onClick={onClose}>
+      <button type="button" aria-label={words.close} onClick={onClose}>
         <Icon name="cross" />
       </button>
     </div>

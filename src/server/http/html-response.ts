@@ -62,7 +62,7 @@ function replaceInPolicy(reply: FastifyReply, from: string, to: string): void {
 /** Sends the page in the encoding that the browser prefers, or responds with HTTP status 304 if the browser already has the page. */
 export async function sendHtmlPage(page: HtmlPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   allowStyleSources(reply, page.styleSources);
-  reply.header('accept-ch', CONNECTION_HINT_HEADERS).header('etag', page.etag).header('vary', 'accept-encoding');
+  reply.header('accept-ch', CONNECTION_HINT_HEADERS).header('etag', page.etag).header('vary', 'accept-encoding, accept-language, cookie');
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const encoding = negotiateEncoding(request);
   if (encoding === null) return reply.send(page.html);
@@ -78,7 +78,7 @@ export async function sendPrivateHtml(html: string, request: FastifyRequest, rep
   reply
     .header('accept-ch', CONNECTION_HINT_HEADERS)
     .header('cache-control', 'private, no-cache')
-    .header('vary', 'accept-encoding, cookie')
+    .header('vary', 'accept-encoding, accept-language, cookie')
     .type('text/html; charset=utf-8');
   if (encoding === null) return reply.send(html);
   return reply.header('content-encoding', encoding).send(await quickCompressors[encoding](html));

@@ -11,6 +11,9 @@ import { findBrandText, parseBrand } from '../services/settings/brand-service.ts
 import { loadKeyFormFacts } from '../services/preview/preview-service.ts';
 import { createHtmlPage, type HtmlPage } from './html-response.ts';
 import { createPrerenderer, type RenderKeyForm } from './prerender.ts';
+import type { Language } from '#shared/words/language.ts';
+import { pageTexts } from '#shared/words/page-texts.ts';
+import { readManifest, type Manifest } from './client-manifest.ts';
 
 interface PageTemplates {
   /** Holds the built index.html with the client config, or an empty string when the project is not built. */
@@ -29,42 +32,60 @@ interface TemplateOptions {
 }
 
 /**
- * Creates the function that returns the pages. The pages are made once for each revision of the brand and of the free lessons. Every call reads them, so
+ * Creates the function that returns the pages. The pages are made once in each language for each revision of the brand and of the free lessons. Every call reads them, so
  * that every process follows a change at once. While the database fails, the last pages are returned.
  */
 export async function createPageTemplates({
   deps,
   clientDir,
   renderKeyForm,
-}: TemplateOptions): Promise<(log: FastifyBaseLogger) => Promise<PageTemplates>> {
+}: TemplateOptions): Promise<(log: FastifyBaseLogger, language: Language) => Promise<PageTemplates>> {
   const indexHtml = await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => '');
-  const make = ({ brandText, shops, freeLesson }: Facts): PageTemplates => {
+  const manifest = await readManifest(clientDir);
+  const make = ({ brandText, shops, freeLesson }: Facts, language: Language): PageTemplates => {
     const { brand } = parseBrand(brandText);
     const sentConfig = { ...applyBrand(deps.config.clientConfig, brand, shops), ...(freeLesson !== null && { freeLesson }) };
     const clientConfig = completeClientConfig(sentConfig);
-    const html = writeBrand(indexHtml, brand).replace('%CLIENT_CONFIG%', () => escape(JSON.stringify(sentConfig)));
+    const html = writeBrand(writeLanguage(indexHtml, language, manifest), brand, language).replace('%CLIENT_CONFIG%', () =>
+      escape(JSON.stringify(sentConfig)),
+    );
     const appPage = createHtmlPage(html);
-    const getHomePage = renderKeyForm ? createPrerenderer({ html, clientDir, clientConfig, renderKeyForm }) : async () => appPage;
+    const getHomePage = renderKeyForm ? createPrerenderer({ html, clientDir, clientConfig, language, renderKeyForm }) : async () => appPage;
     return { html, appPage, getHomePage };
   };
   const untouched: Facts = { brandText: null, freeLesson: null, shops: null };
-  let current = { key: JSON.stringify(untouched), templates: make(untouched) };
-  return async (log) => {
+  let current = { key: JSON.stringify(untouched), facts: untouched, templates: new Map<Language, PageTemplates>() };
+  return async (log, language) => {
     try {
       const facts: Facts = { brandText: await findBrandText(deps.db), ...(await loadKeyFormFacts(deps)) };
       const key = JSON.stringify(facts);
-      if (key !== current.key) current = { key, templates: make(facts) };
+      if (key !== current.key) current = { key, facts, templates: new Map() };
     } catch (err) {
       log.warn({ err }, 'the brand could not be read, so the last one is used');
     }
-    return current.templates;
+    const { facts, templates } = current;
+    if (!templates.has(language)) templates.set(language, make(facts, language));
+    return templates.get(language)!;
   };
 }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
+/** Writes the language into the built index.html, with a link to its texts, so that the browser loads them together with the app. */
+function writeLanguage(indexHtml: string, language: Language, manifest: Manifest): string {
+  if (language === 'en') return indexHtml;
+  const { description, noScript } = pageTexts[language];
+  const chunk = manifest[`../shared/words/${language}.ts`];
+  const preload = chunk === undefined ? '' : `<link rel="modulepreload" crossorigin href="/${chunk.file}">`;
+  return indexHtml
+    .replace('<html lang="en"', `<html lang="${language}"`)
+    .replace(/<meta name="description"[^>]*>/, `<meta name="description" content="${description}">`)
+    .replace(/<noscript>[^<]*<\/noscript>/, `<noscript>${noScript('Keyreel')}</noscript>`)
+    .replace('</head>', (end) => preload + end);
+}
+
 /** Writes a school's name, colors and icons into the built index.html. What the school has not set stays as it is. */
-function writeBrand(indexHtml: string, { name, accent, logo, icons }: Brand): string {
+function writeBrand(indexHtml: string, { name, accent, logo, icons }: Brand, language: Language): string {
   let html = indexHtml;
   const replace = (pattern: RegExp, text: string) => (html = html.replace(pattern, () => text));
   const addToHead = (text: string) => (html = html.replace('</head>', (end) => text + end));
@@ -76,11 +97,8 @@ function writeBrand(indexHtml: string, { name, accent, logo, icons }: Brand): st
   if (name !== null) {
     const title = escape(name);
     replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`);
-    replace(/<noscript>[^<]*<\/noscript>/, `<noscript>${title} needs JavaScript.</noscript>`);
-    replace(
-      /<meta name="description"[^>]*>/,
-      `<meta name="description" content="Short video lessons of ${title}, opened by an access key.">`,
-    );
+    replace(/<noscript>[^<]*<\/noscript>/, `<noscript>${pageTexts[language].noScript(title)}</noscript>`);
+    replace(/<meta name="description"[^>]*>/, `<meta name="description" content="${pageTexts[language].schoolDescription(title)}">`);
     addToHead(`<meta name="application-name" content="${title}">`);
   }
   if (logo) addToHead(`<link rel="preload" as="image" href="${buildBrandUrl(logo.hash, logo.contentType)}">`);

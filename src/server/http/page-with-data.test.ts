@@ -45,7 +45,7 @@ describe('the page of a card', () => {
     );
     expect(readVideo((await get(`/play/excel-start/${second.id}`)).body)).toBe(readVideo(body));
     expect(readVideo((await get('/Play/excel-start')).body)).toContain('src="/public-objects/first.mp4"');
-    expect(body).toContain('<div id="root"></div></body>');
+    expect(body).toContain('<div id="root"></div><noscript>');
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('the page of an opened card', () => {
     const plain = await get('/play/excel-start', {});
     const opened = await get('/play/excel-start', learner.cookies, { 'if-none-match': String(plain.headers.etag) });
     expect(opened.statusCode).toBe(200);
-    expect(opened.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
+    expect(opened.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, accept-language, cookie' });
     expect(opened.headers.etag).toBeUndefined();
     const head = await server.app.inject({ method: 'HEAD', url: '/play/excel-start', cookies: learner.cookies });
     expect([head.statusCode, head.body, head.headers['cache-control']]).toEqual([200, '', 'private, no-cache']);

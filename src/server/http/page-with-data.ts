@@ -1,6 +1,4 @@
 // The HTML of a lesson's page contains the data that the player would otherwise have to request first; see docs/adr/0012-opened-page.md.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { TRPCError } from '@trpc/server';
 import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
@@ -12,6 +10,7 @@ import { matchRoute, type RouteName } from '#shared/routing/routes.ts';
 import type { RequestContext } from '../trpc/context.ts';
 import { createCaller } from '../trpc/router.ts';
 import { findUnexpectedCause } from '../trpc/trpc.ts';
+import { readManifest, type Manifest } from './client-manifest.ts';
 
 /**
  * Limits the size of the JSON data in the HTML of a lesson's page. A page with more than 64 KiB of data would appear later than a page that
@@ -90,12 +89,6 @@ const renderObjectPath = (id: string) => buildObjectPath(id).replaceAll('&', '&a
 function renderData(opened: PageData): string {
   const json = JSON.stringify(opened).replaceAll('<', '\\u003c');
   return Buffer.byteLength(json) > MAX_DATA_BYTES ? '' : `<script type="application/json" id="${EMBEDDED_DATA_ID}">${json}</script>`;
-}
-
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
-
-async function readManifest(clientDir: string): Promise<Manifest> {
-  return JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
 /**

@@ -6,8 +6,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ClientConfig } from '#shared/client-config.ts';
 import { createHtmlPage, type HtmlPage } from './html-response.ts';
+import type { Language } from '#shared/words/language.ts';
 
-export type RenderKeyForm = (config: ClientConfig) => string;
+export type RenderKeyForm = (config: ClientConfig, language: Language) => string;
 
 /**
  * Returns the built renderer of the access key form, or undefined when the project is not built. The renderer's file is loaded only when
@@ -16,11 +17,11 @@ export type RenderKeyForm = (config: ClientConfig) => string;
 export function loadKeyFormRenderer(entryServerFile: string): RenderKeyForm | undefined {
   if (!existsSync(entryServerFile)) return undefined;
   const load = createRequire(import.meta.url);
-  return (config) => {
+  return (config, language) => {
     const { renderKeyForm } = load(entryServerFile) as { renderKeyForm: RenderKeyForm };
-    // The form is rendered only once, so React does not need to stay in memory.
+    // The form is rendered once in each language, so React does not need to stay in memory.
     delete load.cache[entryServerFile];
-    return renderKeyForm(config);
+    return renderKeyForm(config, language);
   };
 }
 
@@ -28,6 +29,7 @@ interface PrerenderOptions {
   html: string;
   clientDir: string;
   clientConfig: ClientConfig;
+  language: Language;
   renderKeyForm: RenderKeyForm;
 }
 
@@ -50,8 +52,8 @@ const STYLESHEET_LINK = /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css
 const EMPTY_ROOT = '<div id="root"></div>';
 
 /** Inserts the access key form and its style sheet into the HTML, so that the browser paints the styled form without another request. */
-async function prerenderKeyForm({ html, clientDir, clientConfig, renderKeyForm }: PrerenderOptions): Promise<HtmlPage> {
-  const form = renderKeyForm(clientConfig);
+async function prerenderKeyForm({ html, clientDir, clientConfig, language, renderKeyForm }: PrerenderOptions): Promise<HtmlPage> {
+  const form = renderKeyForm(clientConfig, language);
   const [link, href] = STYLESHEET_LINK.exec(html) ?? [];
   if (link === undefined || href === undefined) return createHtmlPage(insertForm(html, form));
   const css = await readFile(join(clientDir, href), 'utf8');

@@ -120,7 +120,7 @@ describe('the HTML is compressed as the browser accepts', () => {
     const plain = (await get('/')).body;
     const { headers, rawPayload } = await get('/', accepted === undefined ? {} : { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
-    expect(headers.vary).toBe('accept-encoding');
+    expect(headers.vary).toBe('accept-encoding, accept-language, cookie');
     const bytes = encoding === 'br' ? brotliDecompressSync(rawPayload) : encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
     expect(bytes.toString()).toBe(plain);
   });
@@ -214,9 +214,9 @@ describe('a file of the client', () => {
 
 test('a key form that cannot be prerendered is rendered by the browser, and the next request tries again', async () => {
   let isBroken = true;
-  const renderOrThrow: typeof renderKeyForm = (config) => {
+  const renderOrThrow: typeof renderKeyForm = (config, language) => {
     if (isBroken) throw new Error('too many open files');
-    return renderKeyForm(config);
+    return renderKeyForm(config, language);
   };
   server = await createTestServerWithClient({}, { renderKeyForm: renderOrThrow });
   const bare = await get('/');

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
-import { findRoute } from '#shared/routing/routes.ts';
+import { findRoute, isPortalPath } from '#shared/routing/routes.ts';
+import { chooseLanguage, LANGUAGE_COOKIE } from '#shared/words/language.ts';
 import type { Deps } from '../deps.ts';
 import { createRequestContext } from '../trpc/context.ts';
 import {
@@ -49,7 +50,10 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && files.has(path)) return reply.sendFile(path);
     if (!isRead || NON_HTML_PATHS.test(path)) throw new AppError('route.missing');
-    const { html, appPage, getHomePage } = await loadTemplates(request.log);
+    const { html, appPage, getHomePage } = await loadTemplates(
+      request.log,
+      isPortalPath(path) ? 'en' : chooseLanguage(request.headers['accept-language'], request.cookies[LANGUAGE_COOKIE]),
+    );
     if (html === '') return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built. Run: npm run build\n');
     if (path !== '/') {
       const context = createRequestContext(deps, request, reply);

@@ -7,8 +7,8 @@ import { createApp, type AppOptions } from '../app.ts';
 import { createTestServer, type TestServer } from './create-test-server.ts';
 
 export const INDEX_HTML =
-  '<!doctype html><html><head><meta name="keyreel-client-config" content="%CLIENT_CONFIG%"><title>Keyreel</title>' +
-  '<link rel="stylesheet" crossorigin href="/assets/main-1a2b3c.css"></head><body><div id="root"></div></body></html>';
+  '<!doctype html><html lang="en"><head><meta name="keyreel-client-config" content="%CLIENT_CONFIG%"><title>Keyreel</title>' +
+  '<link rel="stylesheet" crossorigin href="/assets/main-1a2b3c.css"></head><body><div id="root"></div><noscript>Keyreel needs JavaScript.</noscript></body></html>';
 
 const MANIFEST = {
   'index.html': { file: 'assets/main-1a2b3c.js', isEntry: true, imports: ['_react.js'], css: ['assets/main-1a2b3c.css'] },

@@ -53,7 +53,7 @@ const t = initTRPC
     isDev: false,
     errorFormatter: ({ shape, error }) => {
       const failure = toPublicFailure(error);
-      const challenge = error.cause instanceof AppError ? error.cause.values.challenge : undefined;
+      const { challenge, ...values } = error.cause instanceof AppError ? error.cause.values : {};
       return {
         ...shape,
         message: failure.message,
@@ -62,6 +62,7 @@ const t = initTRPC
           httpStatus: shape.data.httpStatus,
           failure: failure.code,
           retryAfter: failure.retryAfter,
+          ...(Object.keys(values).length > 0 && { values }),
           ...(typeof challenge === 'string' && { challenge }),
         },
       };

@@ -55,3 +55,9 @@ function toRegExp(path: string): RegExp {
     .replace(/\/$/, '');
   return new RegExp(`^${source}/?$`, 'i');
 }
+
+/** Returns whether a path belongs to the admin portal or its previews, which are in English whatever the visitor's language. */
+export function isPortalPath(pathname: string): boolean {
+  const route = findRoute(pathname);
+  return route === 'admin' || route === 'draftPreview' || route === 'brandPreview';
+}

@@ -8,6 +8,9 @@ import { useGateForm, type EnterResponse } from './key-form/use-gate-form.ts';
 import './gate.css';
 import { BuyLinks } from './buy-links.tsx';
 import { useClientConfig } from '#client/client-config-context.ts';
+import { useWords } from '#client/words/words-store.ts';
+import { gateEn } from '#shared/words/en/gate.ts';
+import { LanguageSwitch } from '../layout/language-switch.tsx';
 
 interface GateScreenProps {
   header?: ReactNode;
@@ -22,7 +25,8 @@ interface GateScreenProps {
 export function GateScreen({ header, onEntered }: GateScreenProps) {
   const { buyUrls, freeLesson } = useClientConfig();
   const gate = useGateForm(onEntered);
-  useDocumentTitle(gate.step === 'key' ? 'Access key' : 'Nickname');
+  const words = useWords(gateEn);
+  useDocumentTitle(gate.step === 'key' ? words.accessKey : words.nickname);
   return (
     <ScreenLayout>
       <div className="content-column gate">
@@ -32,10 +36,11 @@ export function GateScreen({ header, onEntered }: GateScreenProps) {
         {gate.step === 'key' ? <KeyStep gate={gate} /> : <NicknameStep gate={gate} />}
         {freeLesson !== null && (
           <a className="btn text-only free-lesson-link" href={freeLesson}>
-            Try a free lesson
+            {words.tryFreeLesson}
           </a>
         )}
         <BuyLinks shops={buyUrls} />
+        <LanguageSwitch />
       </div>
     </ScreenLayout>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, Link } from 'react-router';
-import { useBrand } from '#client/client-config-context.ts';
+import { useBrandTexts } from '#client/words/use-brand-texts.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { DEMO_FIRST_PAGE_PATH, findFirstPagePath } from './first-page-path.ts';
@@ -11,11 +11,14 @@ import { buildCardPath } from '#shared/routing/navigation.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { useSessionData } from '../session/use-session-data.ts';
+import { getWords, useWords } from '#client/words/words-store.ts';
+import { appEn } from '#shared/words/en/app.ts';
+import { gateEn } from '#shared/words/en/gate.ts';
 
 /** Renders the home screen at `/`, which opens the first page of the product after the learner has entered an access key. */
 export function HomeScreen() {
   const { session, setSession } = useSession();
-  const { texts } = useBrand();
+  const texts = useBrandTexts();
   const navigate = useNavigate();
   const toast = useToast();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -29,7 +32,7 @@ export function HomeScreen() {
     // needed.
     setIsLeaving(true);
     void navigate(firstPage.path);
-    toast({ title: 'Success', text: texts.welcome });
+    toast({ title: getWords(appEn).success, text: texts.welcome });
   }
 
   return <GateScreen header={session && !isLeaving && <ContinueLink session={session} />} onEntered={openFirstPage} />;
@@ -42,6 +45,7 @@ export function HomeScreen() {
 function ContinueLink({ session }: { session: Session }) {
   const { state, value } = useSessionData((signal) => findContinuePath(session, signal), [session.id]);
   const [isHidden, setIsHidden] = useState(false);
+  const words = useWords(gateEn);
   // The link is shown only once its target is known, so that a quick click cannot open the wrong page.
   if (state === 'loading' || isHidden) return null;
   return (
@@ -49,12 +53,16 @@ function ContinueLink({ session }: { session: Session }) {
       <Link className="link-card" to={value ?? '/modules'}>
         <Icon name="play" />
         <span>
-          <strong>Continue {session.product.title}</strong> <small>as {session.nickname}</small>
+          <strong dir="auto">{words.continueProduct(session.product.title)}</strong>{' '}
+          <small>
+            {words.as}
+            <bdi>{session.nickname}</bdi>
+          </small>
         </span>
         <Icon name="right" />
       </Link>
       <button type="button" className="btn text-only" onClick={() => setIsHidden(true)}>
-        Not you?
+        {words.notYou}
       </button>
     </div>
   );

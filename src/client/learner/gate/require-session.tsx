@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useBrand } from '#client/client-config-context.ts';
+import { useBrandTexts } from '#client/words/use-brand-texts.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { toFailure } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
@@ -14,6 +14,8 @@ import { useSession } from '../session/session-provider.tsx';
 import { DEMO_FIRST_PAGE_PATH, findFirstPagePath } from './first-page-path.ts';
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './key-form/use-gate-form.ts';
+import { getWords } from '#client/words/words-store.ts';
+import { appEn } from '#shared/words/en/app.ts';
 
 const TakeAlongDialog = lazy(async () => ({
   default: (await importOrReload(() => import('../take-along/take-along-dialog.tsx'))).TakeAlongDialog,
@@ -22,7 +24,7 @@ const TakeAlongDialog = lazy(async () => ({
 /** Renders the children for a learner with a session. A visitor without a session sees the access key form at the same URL path. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { session, isLoading, failure, refresh, setSession, discardFirstModule } = useSession();
-  const { texts } = useBrand();
+  const texts = useBrandTexts();
   const navigate = useNavigate();
   const toast = useToast();
   useEffect(() => {
@@ -51,7 +53,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     // A key that is entered at the address of another course opens its own course.
     if ('path' in firstPage && !(await canOpen(location.pathname, firstModule))) void navigate(firstPage.path, { replace: true });
     setSession(newSession, firstModule);
-    toast({ title: 'Success', text: texts.welcome });
+    toast({ title: getWords(appEn).success, text: texts.welcome });
   };
   return <GateScreen onEntered={handleEntered} />;
 }

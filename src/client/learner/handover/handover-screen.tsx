@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { useBrand } from '#client/client-config-context.ts';
+import { useBrandTexts } from '#client/words/use-brand-texts.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { Logo } from '#client/ui/logo.tsx';
@@ -57,7 +57,7 @@ function DeadCode({ message }: { message: string }) {
 
 function Question({ code, product, nickname }: { code: string; product: Session['product']; nickname: string }) {
   const { setSession } = useSession();
-  const { texts } = useBrand();
+  const texts = useBrandTexts();
   const navigate = useNavigate();
   const toast = useToast();
   const heading = useHeadingFocus('Continue');

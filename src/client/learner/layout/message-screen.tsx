@@ -1,6 +1,8 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { ScreenLayout, ScreenHeader } from './screen-layout.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
+import { useWords } from '#client/words/words-store.ts';
+import { appEn } from '#shared/words/en/app.ts';
 import './buttons.css';
 
 interface MessageScreenProps {
@@ -11,7 +13,8 @@ interface MessageScreenProps {
 }
 
 export function MessageScreen({ kind, title, text, onRetry }: MessageScreenProps) {
-  const heading = useHeadingFocus(kind === 'error' ? 'Error' : title);
+  const words = useWords(appEn);
+  const heading = useHeadingFocus(kind === 'error' ? words.error : title);
   return (
     <ScreenLayout>
       <div className="content-column wide">
@@ -28,7 +31,7 @@ export function MessageScreen({ kind, title, text, onRetry }: MessageScreenProps
         {onRetry && (
           <button type="button" className="btn" onClick={onRetry}>
             <Icon name="retry" />
-            Try Again
+            {words.tryAgain}
           </button>
         )}
       </div>

@@ -3,6 +3,8 @@ import { Link, useInRouterContext } from 'react-router';
 import { buildGlowImage } from '#shared/media/glow.ts';
 import { Logo } from '#client/ui/logo.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { useWords } from '#client/words/words-store.ts';
+import { appEn } from '#shared/words/en/app.ts';
 import './screen-layout.css';
 
 /** Lays out a screen that has no video: the children form one column in front of a background grid, which can keep the light of a lesson. */
@@ -26,18 +28,19 @@ export function ScreenHeader({ children }: { children?: ReactNode }) {
 }
 
 function ExitLink() {
+  const words = useWords(appEn);
   const icon = <Icon name="exit" />;
   const isInRouter = useInRouterContext();
   if (isInRouter) {
     return (
-      <Link className="exit-link" to="/" aria-label="Exit">
+      <Link className="exit-link" to="/" aria-label={words.exit}>
         {icon}
       </Link>
     );
   }
   // In the admin app, there is no learner router, so the Exit link of a skeleton or an error screen loads a new document.
   return (
-    <a className="exit-link" href="/" aria-label="Exit">
+    <a className="exit-link" href="/" aria-label={words.exit}>
       {icon}
     </a>
   );
@@ -49,7 +52,7 @@ export function ScreenSkeleton() {
     <ScreenLayout>
       <div className="content-column wide">
         <ScreenHeader />
-        <output className="visually-hidden">Loading</output>
+        <output className="visually-hidden">{useWords(appEn).loading}</output>
         <div className="skeleton-list" aria-hidden="true">
           <div className="skeleton" />
           <div className="skeleton" />

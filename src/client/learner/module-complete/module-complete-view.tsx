@@ -1,4 +1,4 @@
-import { useBrand } from '#client/client-config-context.ts';
+import { useBrandTexts } from '#client/words/use-brand-texts.ts';
 import { Link } from 'react-router';
 import type { Session } from '#shared/session.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -25,7 +25,7 @@ interface ModuleCompleteViewProps {
 
 export function ModuleCompleteView({ completion, rooms, moduleId, session, finishedOn }: ModuleCompleteViewProps) {
   const { title, completed, total, next, firstOpen } = completion;
-  const { texts } = useBrand();
+  const texts = useBrandTexts();
   const heading = useHeadingFocus('Module complete');
   const isCourseComplete = !next && !firstOpen && total > 0;
   const room = rooms.find(({ module }) => module.id === moduleId);

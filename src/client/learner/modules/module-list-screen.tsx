@@ -1,4 +1,4 @@
-import { useBrand } from '#client/client-config-context.ts';
+import { useBrandTexts } from '#client/words/use-brand-texts.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { buildCardPath } from '#shared/routing/navigation.ts';
@@ -54,7 +54,7 @@ interface ModuleListProps {
 }
 
 function ModuleList({ session, rooms, progress }: ModuleListProps) {
-  const { texts } = useBrand();
+  const texts = useBrandTexts();
   const heading = useHeadingFocus('Modules');
   const nextId = rooms.find(({ isCompleted }) => !isCompleted)?.module.id;
   const continuation = findContinuation(rooms, progress);

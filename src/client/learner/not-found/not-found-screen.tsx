@@ -2,9 +2,12 @@ import { Link } from 'react-router';
 import { Logo } from '#client/ui/logo.tsx';
 import { ScreenLayout } from '../layout/screen-layout.tsx';
 import { useHeadingFocus } from '../layout/use-heading-focus.ts';
+import { useWords } from '#client/words/words-store.ts';
+import { appEn } from '#shared/words/en/app.ts';
 import './not-found.css';
 
 export function NotFoundScreen() {
+  const words = useWords(appEn);
   const heading = useHeadingFocus('404');
   return (
     <ScreenLayout>
@@ -16,10 +19,10 @@ export function NotFoundScreen() {
           #REF!
         </div>
         <h1 className="not-found-title" ref={heading} tabIndex={-1}>
-          404 Page Not Found
+          {words.pageNotFound}
         </h1>
         <Link className="btn" to="/">
-          Return to Main Menu
+          {words.returnToMainMenu}
         </Link>
       </div>
     </ScreenLayout>

@@ -1,4 +1,4 @@
-import { useBrand } from '#client/client-config-context.ts';
+import { useBrandTexts } from '#client/words/use-brand-texts.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
 import { FormulaText } from './formula-text.tsx';
@@ -16,7 +16,7 @@ export function TipView({ card, onContinue }: PageViewProps) {
             <FormulaText text={card.title} />
           </h1>
         </div>
-        <p className="muted">{useBrand().texts.tip}</p>
+        <p className="muted">{useBrandTexts().tip}</p>
         {card.nextPageId !== null && (
           <div className="actions">
             <button type="button" className="btn primary" onClick={ignoreDoubleClick(onContinue)}>

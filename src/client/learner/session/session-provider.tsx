@@ -8,6 +8,8 @@ import { connectOutbox, createBrowserOutbox } from '../tracking/browser-outbox.t
 import { TrackerContext } from '../tracking/tracker.ts';
 import './session-notice.css';
 import { discardEmbeddedPageData, getEmbeddedPageData } from './embedded-page-data.ts';
+import { getWords, useWords } from '#client/words/words-store.ts';
+import { appEn } from '#shared/words/en/app.ts';
 
 interface SessionState {
   /**
@@ -59,7 +61,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       outbox.setSession(newSession?.id ?? null);
       // Without the toast, the access key form would replace a lesson without any explanation.
       if (latestSession.current !== null && newSession === null)
-        toast({ title: 'Session Ended', text: 'Please enter your access key to go on.', isError: true });
+        toast({ title: getWords(appEn).sessionEnded, text: getWords(appEn).enterKeyToGoOn, isError: true });
       latestSession.current = newSession;
       setState({ session: newSession, firstModule: newFirstModule, isLoading: false, failure: null });
     },
@@ -106,13 +108,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 /** Tells a learner that another learner has logged in with the same browser, so that the server cannot receive this tab's events. */
 function SessionReplacedNotice({ nickname }: { nickname: string }) {
+  const words = useWords(appEn);
   return (
     <div className="session-notice" role="alert">
       <p>
-        Someone else has started in another tab. What you do here is kept, and counts when you enter your key again as <b>{nickname}</b>.
+        {words.sessionReplaced}
+        <b dir="auto">{nickname}</b>.
       </p>
       <a className="btn" href="/">
-        Enter key
+        {words.enterKey}
       </a>
     </div>
   );

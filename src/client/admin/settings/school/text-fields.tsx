@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Brand } from '#shared/brand/brand-schemas.ts';
-import { DEFAULT_BRAND_TEXTS } from '#shared/client-config.ts';
+import { brandEn } from '#shared/words/en/brand.ts';
 
 const KEY_PLACEHOLDER = 'EXCEL-XXXX-XXXX';
 
@@ -17,7 +17,7 @@ export function TextFields({ getInputProps }: { getInputProps: (path: string) =>
     <TextInput
       key={name}
       label={textLabels[name]}
-      placeholder={name === 'keyPlaceholder' ? KEY_PLACEHOLDER : DEFAULT_BRAND_TEXTS[name]}
+      placeholder={name === 'keyPlaceholder' ? KEY_PLACEHOLDER : brandEn[name]}
       {...getInputProps(`texts.${name}`)}
     />
   ));

@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject, 
 import { useClientConfig } from '#client/client-config-context.ts';
 import { splitIntoKeySegments, countSegmentCharacters, type TypedKeySegment } from './access-key-segments.ts';
 import { insertMissingDashes, formatKeyInput, type KeyInputValue } from './format-key-input.ts';
+import { useWords } from '#client/words/words-store.ts';
+import { gateEn } from '#shared/words/en/gate.ts';
 import './key-field.css';
 
 interface KeyFieldProps {
@@ -53,7 +55,7 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
         ref={ref}
         id="key"
         name="key"
-        aria-label="Access key"
+        aria-label={useWords(gateEn).accessKey}
         placeholder={keyPlaceholder}
         autoCapitalize="characters"
         autoComplete="off"

@@ -2,10 +2,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { KeyField } from './key-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import type { GateForm } from './use-gate-form.ts';
+import { useWords } from '#client/words/words-store.ts';
+import { gateEn } from '#shared/words/en/gate.ts';
 
 export function KeyStep({ gate }: { gate: GateForm }) {
   const input = useRef<HTMLInputElement>(null);
   const isHydrating = useIsHydrating();
+  const words = useWords(gateEn);
   useEffect(() => {
     // When the screen opens, the field takes the focus only if no other element has it and the device has a mouse or a trackpad. On a touch
     // screen, the on-screen keyboard would cover half of the screen.
@@ -35,17 +38,18 @@ export function KeyStep({ gate }: { gate: GateForm }) {
       }}
     >
       <h1>
-        <label htmlFor="key">Enter your access key</label>
+        <label htmlFor="key">{words.enterKey}</label>
       </h1>
       <KeyField ref={input} value={gate.key} onChange={gate.setKey} isReadOnly={gate.isPending} />
-      <SubmitButton isPending={gate.isPending}>CONTINUE</SubmitButton>
+      <SubmitButton isPending={gate.isPending}>{words.continue}</SubmitButton>
       {gate.savedNickname !== null && (
         <p className="saved-nickname">
           <span>
-            Continue as <b>{gate.savedNickname}</b>
+            {words.continueAs}
+            <b dir="auto">{gate.savedNickname}</b>
           </span>
           <button type="button" className="btn text-only" onClick={gate.enterOtherNickname}>
-            Not you?
+            {words.notYou}
           </button>
         </p>
       )}

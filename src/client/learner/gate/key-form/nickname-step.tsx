@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import type { GateForm } from './use-gate-form.ts';
+import { useWords } from '#client/words/words-store.ts';
+import { gateEn } from '#shared/words/en/gate.ts';
 
 export function NicknameStep({ gate }: { gate: GateForm }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
+  const words = useWords(gateEn);
 
   return (
     <form
@@ -18,10 +21,10 @@ export function NicknameStep({ gate }: { gate: GateForm }) {
       }}
     >
       <h1>
-        <label htmlFor="nickname">Choose a nickname</label>
+        <label htmlFor="nickname">{words.chooseNickname}</label>
       </h1>
       <p className="key-badge">
-        <span className="visually-hidden">Your key: </span>
+        <span className="visually-hidden">{words.yourKey}</span>
         <Icon name="key" />
         <span>{gate.key.text}</span>
       </p>
@@ -31,8 +34,9 @@ export function NicknameStep({ gate }: { gate: GateForm }) {
           className="text-field"
           id="nickname"
           name="nickname"
-          aria-label="Nickname"
-          placeholder="Enter a nickname"
+          aria-label={words.nickname}
+          dir="auto"
+          placeholder={words.enterNickname}
           // The HTML standard defines the autocomplete token `nickname`, which the lint rule does not know.
           // oxlint-disable-next-line jsx-a11y/autocomplete-valid
           autoComplete="nickname"
@@ -42,10 +46,10 @@ export function NicknameStep({ gate }: { gate: GateForm }) {
           onChange={(event) => gate.setNickname(event.target.value)}
         />
       </div>
-      <SubmitButton isPending={gate.isPending}>BEGIN</SubmitButton>
+      <SubmitButton isPending={gate.isPending}>{words.begin}</SubmitButton>
       <button type="button" className="btn text-only" aria-disabled={gate.isPending} onClick={gate.goBack}>
         <Icon name="left" />
-        Back
+        {words.back}
       </button>
     </form>
   );

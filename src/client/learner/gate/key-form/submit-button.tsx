@@ -1,4 +1,6 @@
 import { Icon } from '#client/ui/icon.tsx';
+import { useWords } from '#client/words/words-store.ts';
+import { gateEn } from '#shared/words/en/gate.ts';
 import '#client/learner/layout/buttons.css';
 
 /**
@@ -6,10 +8,11 @@ import '#client/learner/layout/buttons.css';
  * while it is busy, because a disabled button would lose the focus.
  */
 export function SubmitButton({ isPending, children }: { isPending: boolean; children: string }) {
+  const words = useWords(gateEn);
   return (
     <button type="submit" className="btn primary full-width uppercase" aria-disabled={isPending}>
       {isPending && <Icon name="retry" isSpinning />}
-      {isPending ? 'VALIDATING...' : children}
+      {isPending ? words.validating : children}
     </button>
   );
 }

@@ -9,6 +9,8 @@ import { logInWithProofOfWork } from './log-in-with-proof-of-work.ts';
 import { insertMissingDashes, EMPTY_KEY_INPUT, type KeyInputValue } from './format-key-input.ts';
 import { loadNickname, saveNickname } from './nickname-storage.ts';
 import { createIdempotencyIds } from './idempotency-ids.ts';
+import { getWords } from '#client/words/words-store.ts';
+import { gateEn } from '#shared/words/en/gate.ts';
 
 export type EnterResponse = Awaited<ReturnType<typeof api.gate.enter.mutate>>;
 export type GateForm = ReturnType<typeof useGateForm>;
@@ -54,7 +56,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
       // After a login that the server has refused, the next request uses a new idempotency id. After a server error or a lost response, the
       // login might have succeeded, so a retry uses the same idempotency id.
       if (failure.status > 0 && failure.status < 500) requestIds.current.reset();
-      toast({ title: 'Access Denied', text: failure.message, isError: true });
+      toast({ title: getWords(gateEn).accessDenied, text: failure.message, isError: true });
     } finally {
       setPending(false);
     }
@@ -86,7 +88,8 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
 
     submitKey: () =>
       runExclusively(async () => {
-        if (key.text.trim() === '') return toast({ title: 'Missing Information', text: 'Please enter your access key.', isError: true });
+        const words = getWords(gateEn);
+        if (key.text.trim() === '') return toast({ title: words.missingInformation, text: words.keyMissing, isError: true });
         // A code of another device opens a screen of its own.
         if (isTypedHandoverCode(key.text)) return void navigate(`/c#${parseHandoverCode(key.text)}`);
         setKey(insertMissingDashes(key));
@@ -97,7 +100,8 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
 
     submitNickname: () =>
       runExclusively(async () => {
-        if (nickname.trim() === '') return toast({ title: 'Missing Information', text: 'Please enter a nickname.', isError: true });
+        const words = getWords(gateEn);
+        if (nickname.trim() === '') return toast({ title: words.missingInformation, text: words.nicknameMissing, isError: true });
         await enter(nickname);
       }),
   };

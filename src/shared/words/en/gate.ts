@@ -1,0 +1,33 @@
+/** Holds the texts of the access key form, and of what stands before the first page. */
+export const gateEn = {
+  area: 'gate' as const,
+  accessKey: 'Access key',
+  nickname: 'Nickname',
+  enterKey: 'Enter your access key',
+  chooseNickname: 'Choose a nickname',
+  yourKey: 'Your key: ',
+  enterNickname: 'Enter a nickname',
+  continue: 'CONTINUE',
+  begin: 'BEGIN',
+  validating: 'VALIDATING...',
+  back: 'Back',
+  /** Stands before the nickname. */
+  continueAs: 'Continue as ',
+  continueProduct: (product: string) => `Continue ${product}`,
+  /** Stands before the nickname, below the product. */
+  as: 'as ',
+  notYou: 'Not you?',
+  tryFreeLesson: 'Try a free lesson',
+  buyKey: 'BUY YOUR KEY',
+  regions: { ca: 'Canada', us: 'USA', mx: 'Mexico', eu: 'Europe' },
+  accessDenied: 'Access Denied',
+  missingInformation: 'Missing Information',
+  keyMissing: 'Please enter your access key.',
+  nicknameMissing: 'Please enter a nickname.',
+  noProduct: 'Unable to find your learning content',
+  notLoaded: 'Unable to load your learning content',
+  noContent: 'No Content',
+  noModules: 'No learning modules found for this product',
+  noPagesTitle: 'No Pages',
+  noPages: 'No learning pages found in this module',
+};

@@ -1,0 +1,8 @@
+// Written by the developers; no native speaker has checked these texts yet.
+import type { Translations } from './translations.ts';
+import { appEs } from './es/app.ts';
+import { brandEs } from './es/brand.ts';
+import { failuresEs } from './es/failures.ts';
+import { gateEs } from './es/gate.ts';
+
+export const es: Translations = { app: appEs, brand: brandEs, gate: gateEs, failures: failuresEs };

@@ -1,0 +1,32 @@
+import type { gateEn } from '../en/gate.ts';
+import type { Words } from '../words.ts';
+
+export const gateEs: Words<typeof gateEn> = {
+  accessKey: 'Clave de acceso',
+  nickname: 'Apodo',
+  enterKey: 'Introduzca su clave de acceso',
+  chooseNickname: 'Elija un apodo',
+  yourKey: 'Su clave: ',
+  enterNickname: 'Introduzca un apodo',
+  continue: 'CONTINUAR',
+  begin: 'EMPEZAR',
+  validating: 'COMPROBANDO...',
+  back: 'Atrás',
+  continueAs: 'Continuar como ',
+  continueProduct: (product) => `Continuar ${product}`,
+  as: 'como ',
+  notYou: '¿No es usted?',
+  tryFreeLesson: 'Probar una lección gratuita',
+  buyKey: 'COMPRE SU CLAVE',
+  regions: { ca: 'Canadá', us: 'EE. UU.', mx: 'México', eu: 'Europa' },
+  accessDenied: 'Acceso denegado',
+  missingInformation: 'Faltan datos',
+  keyMissing: 'Introduzca su clave de acceso.',
+  nicknameMissing: 'Introduzca un apodo.',
+  noProduct: 'No se encuentra su contenido de aprendizaje',
+  notLoaded: 'No se puede cargar su contenido de aprendizaje',
+  noContent: 'Sin contenido',
+  noModules: 'Este producto no tiene módulos de aprendizaje',
+  noPagesTitle: 'Sin páginas',
+  noPages: 'Este módulo no tiene páginas de aprendizaje',
+};

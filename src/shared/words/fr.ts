@@ -1,0 +1,8 @@
+// Written by the developers; no native speaker has checked these texts yet.
+import type { Translations } from './translations.ts';
+import { appFr } from './fr/app.ts';
+import { brandFr } from './fr/brand.ts';
+import { failuresFr } from './fr/failures.ts';
+import { gateFr } from './fr/gate.ts';
+
+export const fr: Translations = { app: appFr, brand: brandFr, gate: gateFr, failures: failuresFr };

@@ -1,0 +1,32 @@
+import type { gateEn } from '../en/gate.ts';
+import type { Words } from '../words.ts';
+
+export const gateFr: Words<typeof gateEn> = {
+  accessKey: 'Clé d’accès',
+  nickname: 'Pseudo',
+  enterKey: 'Saisissez votre clé d’accès',
+  chooseNickname: 'Choisissez un pseudo',
+  yourKey: 'Votre clé\u202f: ',
+  enterNickname: 'Saisissez un pseudo',
+  continue: 'CONTINUER',
+  begin: 'COMMENCER',
+  validating: 'VÉRIFICATION...',
+  back: 'Retour',
+  continueAs: 'Continuer en tant que ',
+  continueProduct: (product) => `Continuer ${product}`,
+  as: 'en tant que ',
+  notYou: 'Ce n’est pas vous\u202f?',
+  tryFreeLesson: 'Essayer une leçon gratuite',
+  buyKey: 'ACHETER VOTRE CLÉ',
+  regions: { ca: 'Canada', us: 'États-Unis', mx: 'Mexique', eu: 'Europe' },
+  accessDenied: 'Accès refusé',
+  missingInformation: 'Information manquante',
+  keyMissing: 'Veuillez saisir votre clé d’accès.',
+  nicknameMissing: 'Veuillez saisir un pseudo.',
+  noProduct: 'Votre formation est introuvable',
+  notLoaded: 'Impossible de charger votre formation',
+  noContent: 'Aucun contenu',
+  noModules: 'Cette formation ne contient aucun module',
+  noPagesTitle: 'Aucune page',
+  noPages: 'Ce module ne contient aucune page',
+};

@@ -1,0 +1,16 @@
+import type { LearnerFailureCode } from './learner-failures.ts';
+import type { appEn } from './en/app.ts';
+import type { brandEn } from './en/brand.ts';
+import type { gateEn } from './en/gate.ts';
+import type { Words } from './words.ts';
+
+export type FailureValues = Readonly<Record<string, string | number>>;
+
+/** Describes everything that a language other than English translates. */
+export interface Translations {
+  app: Words<typeof appEn>;
+  brand: Words<typeof brandEn>;
+  gate: Words<typeof gateEn>;
+  /** Replaces the English message of a failure that the server reports. */
+  failures: Readonly<Record<LearnerFailureCode, (values: FailureValues) => string>>;
+}
