@@ -127,7 +127,7 @@ export default defineConfig({
   },
   test: {
     root: rootDir,
-    include: ['{src,db,tools,.ci}/**/*.test.{ts,tsx}'],
+    include: ['{src,db,tools,bench,.ci}/**/*.test.{ts,tsx}'],
     globalSetup: join(rootDir, 'db/testing/global-setup.ts'),
     // Each test process runs many test files one after another and loads the server's modules only once. Each test must therefore restore
     // any global state that it changes.

@@ -2,6 +2,7 @@
 // response that contains data from SQLite and has the HTTP status 200. The benchmark also compares the memory usage of the idle server with
 // that of a minimal node:http server.
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { createDataDir, startBuiltServer, startNode } from './built-server.ts';
@@ -49,6 +50,14 @@ async function measureStart(args: string[], path: string, env: Record<string, st
   return { ms, kib };
 }
 
+// The server is started with the options and settings of `npm start`, but without its shell.
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+const [command = ''] = scripts.start.split('||');
+const options = command.match(/--\S+/g) ?? [];
+const settings = Object.fromEntries(
+  Array.from(command.matchAll(/(\w+)=(\S+)/g), ([, name, value]) => [name!, value!]).filter(([name]) => name?.startsWith('MALLOC')),
+);
+
 const dataDir = await createDataDir();
 // The first start is slower because it creates the database, so the results do not include the first start.
 await (await startBuiltServer(dataDir)).stop();
@@ -57,7 +66,12 @@ for (let round = 0; round <= ROUNDS; round++) {
   rounds.push({
     node: await measureNodeRun(),
     bare: await measureStart(['-e', BARE_SERVER], '/'),
-    ours: await measureStart(['dist/server.js'], '/healthz', { PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    ours: await measureStart([...options, 'dist/server.js'], '/healthz', {
+      ...settings,
+      PORT: String(PORT),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+    }),
   });
 }
 await rm(dataDir, { recursive: true });
