@@ -5,6 +5,7 @@ import type { CheckRequest } from './check-set.ts';
 import { compileCheckSet } from './compile-check-set.ts';
 import { runCheckSet } from './run-check-set.ts';
 import { listAreaCells } from './sheet-area.ts';
+import { LATER_TASKS } from './testing/later-attempts.ts';
 import { FRESH_TASKS, type FreshAttempt, type FreshTask } from './testing/fresh-attempts.ts';
 
 function write({ cells, at }: FreshTask, attempt: string | FreshAttempt) {
@@ -27,9 +28,9 @@ function write({ cells, at }: FreshTask, attempt: string | FreshAttempt) {
 }
 
 function judge(task: FreshTask) {
-  const { cells, at, solution } = task;
+  const { cells, at, solution, isExact: exact = false } = task;
   const checks: CheckRequest[] = [
-    { id: 'result', kind: 'result', sheet: 'Data', at },
+    { id: 'result', kind: 'result', sheet: 'Data', at, exact },
     { id: 'formula', kind: 'formula', sheet: 'Data', at, follows: true },
   ];
   const compiled = compileCheckSet(createTestWorkbook({ Data: cells }), write(task, solution), checks, { clock: 46_349.4 });
@@ -38,7 +39,7 @@ function judge(task: FreshTask) {
 
 const nameOf = (attempt: string | FreshAttempt) => [typeof attempt === 'string' ? attempt : attempt.formula, attempt] as const;
 
-describe.each(FRESH_TASKS)('$name', (task) => {
+describe.each([...FRESH_TASKS, ...LATER_TASKS])('$name', (task) => {
   const verdictOf = judge(task);
 
   test.each([task.solution, ...task.right].map(nameOf))('passes as %s', async (_, attempt) => {

@@ -18,6 +18,8 @@ export interface FreshTask {
   cells: TestCells;
   at: string;
   solution: string | FreshAttempt;
+  /** Is true when capital letters and spaces count. */
+  isExact?: true;
   right: readonly (string | FreshAttempt)[];
   wrong: readonly (string | FreshAttempt)[];
 }

@@ -19,7 +19,7 @@ interface Place {
 }
 
 const SWAPPED_OPERATORS: Partial<Record<string, BinaryOperator>> = { '>': '>=', '>=': '>', '<': '<=', '<=': '<' };
-const MIN_TEXT_LENGTH = 3;
+const MAX_BEGINNING_LENGTH = 3;
 /** A typed number inside of these functions is followed in one direction only. */
 const LIMITERS = ['MIN', 'MAX'];
 const DROPPED_FUNCTIONS: ReadonlySet<string> = new Set(['IFERROR', 'IFNA', 'TRIM', 'PROPER', 'UPPER', 'LOWER', 'CLEAN']);
@@ -97,8 +97,8 @@ function mutateText(text: string, unitOf: (limit: number) => number): FormulaNod
   if (operand !== '' && Number.isFinite(Number(operand)))
     for (const limit of moveLimit(Number(operand), unitOf))
       if (limit.kind === 'value') mutants.push({ ...limit, value: `${operator}${Number(limit.value)}` });
-  if (operand.length > MIN_TEXT_LENGTH && !/[*?~\d]/.test(operand) && operator !== '<>')
-    mutants.push({ kind: 'value', value: `${operator}${operand.slice(0, MIN_TEXT_LENGTH)}*` });
+  if (operand.length > 1 && !/[*?~\d]/.test(operand) && operator !== '<>')
+    mutants.push({ kind: 'value', value: `${operator}${operand.slice(0, Math.min(MAX_BEGINNING_LENGTH, operand.length - 1))}*` });
   return mutants;
 }
 

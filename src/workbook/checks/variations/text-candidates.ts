@@ -20,7 +20,7 @@ export function createTextCandidates(source: CandidateSource): Candidate[] {
   return [
     ...texts.flatMap((run) => createReplacements(run, listKeyTexts(texts))),
     ...createCriterionCandidates(source),
-    ...texts.flatMap(createRareCandidates),
+    ...texts.flatMap((run) => createRareCandidates(run, source.limits.texts)),
     ...(source.cleansTexts ? [0, 1, 2].map((kind) => createUntidyCandidate(texts, kind)) : []),
     ...(source.handlesMissing ? source.runs.flatMap(createMissingCandidates) : []),
   ];
@@ -85,7 +85,7 @@ function combineChoices(choices: readonly (PlainValue | undefined)[][]): (PlainV
 }
 
 /** Lets a text disappear, or adds a text that resembles another one. */
-function createRareCandidates(run: InputRun): Candidate[] {
+function createRareCandidates(run: InputRun, criteria: readonly string[]): Candidate[] {
   const texts = listTexts(run);
   const fewer = (run.isKey ? [] : texts.slice(1)).map((text) =>
     createCandidate('fewer', 4, [run], () => [
@@ -98,6 +98,10 @@ function createRareCandidates(run: InputRun): Candidate[] {
   const fresh = [...new Set([0, run.values.length - 1])].map((end) =>
     createCandidate('fresh', 6, [run], () => [replaceCells(run, [[end, `${String(run.values[end])} S`]])]),
   );
+  const known = new Set(run.values.map((value) => String(value).toLowerCase()));
+  const wanted = run.isKey ? [] : criteria.filter((text) => known.has(text.toLowerCase())).slice(0, MAX_TEXTS);
+  const last = run.values.length - 1;
+  for (const text of wanted) fresh.push(createCandidate('fresh', 6, [run], () => [replaceCells(run, [[last, `${text} S`]])]));
   return [...fewer, ...fresh];
 }
 
