@@ -22,10 +22,11 @@ export function WorkbookChecksButton({ label, checkSet, files, upload, onStartUp
   const [isOpen, setIsOpen] = useState(false);
   const count = checkSet?.checks.length ?? 0;
   const isOld = checkSet !== undefined && checkSet.v !== 2;
+  const text = `${isOld ? 'Renew ' : ''}${count} ${count === 1 ? 'check' : 'checks'}`;
   return (
     <>
-      <Button variant="default" px={10} aria-label={label} onClick={() => setIsOpen(true)}>
-        {count === 0 ? 'Check the workbook' : `${isOld ? 'Renew ' : ''}${count} ${count === 1 ? 'check' : 'checks'}`}
+      <Button variant="default" px={10} aria-label={count === 0 ? label : `${text}: ${label}`} onClick={() => setIsOpen(true)}>
+        {count === 0 ? 'Check the workbook' : text}
       </Button>
       {isOpen && (
         <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
