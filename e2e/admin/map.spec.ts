@@ -148,3 +148,17 @@ test('the map keeps its pages when the figures cannot be loaded, and loads them 
   await retry.click();
   await expect(page.getByText('Nobody came this way in the last 30 days.')).toBeVisible();
 });
+
+test('an author plays the live module from the selected page on', async ({ page, createCourse }) => {
+  const course = await createCourse(pages);
+  await openMap(page, course);
+  await getPage(page, 3).click();
+  await page.getByRole('region', { name: 'Page 3' }).getByRole('link', { name: 'Play from here' }).click();
+  const player = page.frameLocator(`iframe[title="Player with ${course.title}"]`);
+  await expect(player.getByRole('heading', { name: 'Dollar signs again' })).toBeVisible();
+  await expect(page.getByLabel('Play from page')).toHaveValue(course.cards[2]!.id);
+  await page.getByLabel('Play from page').selectOption({ label: '4 · Total C2 to C6' });
+  await expect(player.getByRole('heading', { name: 'Total C2 to C6' })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit page 4' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Total C2 to C6');
+});

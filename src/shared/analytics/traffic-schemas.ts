@@ -31,10 +31,12 @@ export const trafficPageSchema = z.object({
   reached: z.number().describe('The learners who opened the page in the period for the first time'),
   left: z.number().describe('The learners whose last page this is, who were last seen more than three days ago, in the period'),
   hereNow: z.number().describe('The learners whose last page this is, who were seen within the last five minutes'),
-  rightAtFirst: shareSchema.nullable().describe("The right ones among the first answers, since the quiz's answers last changed"),
+  rightAtFirst: shareSchema
+    .nullable()
+    .describe("The right ones among the first answers of these learners, since the quiz's answers last changed"),
   passed: shareSchema
     .nullable()
-    .describe('The learners who passed, among those who tried, since the answers of the challenge last changed'),
+    .describe('Those of these learners who passed, among those who tried, since the answers of the challenge last changed'),
 });
 export type TrafficPage = z.output<typeof trafficPageSchema>;
 

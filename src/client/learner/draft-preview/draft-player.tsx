@@ -16,14 +16,15 @@ import { useHeadingFocus } from '../layout/use-heading-focus.ts';
 import '../layout/buttons.css';
 import { api } from '#client/api/trpc-client.ts';
 
-/** Loads a module's draft in the form that the player needs. If no draft exists, the returned module has no cards. */
+/** Loads a module's draft, or its live content when no draft exists, in the form that the player needs. */
 async function loadDraftModule(moduleId: string, signal: AbortSignal): Promise<ModuleData> {
   const { module, draft } = await api.admin.draft.query({ moduleId }, { signal });
-  return { module: { ...module, order: 1 }, cards: draft?.cards ?? [], ...noProgress };
+  const cards = draft?.cards ?? (await api.admin.cards.query({ moduleId }, { signal }));
+  return { module: { ...module, order: 1 }, cards, ...noProgress };
 }
 
 /**
- * Plays a module's draft for administrators in an iframe of the admin app. The preview starts at the page given in the `page` URL
+ * Plays a module's draft or its live content for administrators in an iframe of the admin app. The preview starts at the page given in the `page` URL
  * parameter. Like the demo, the preview does not record any events.
  */
 export function DraftPlayer() {
@@ -32,7 +33,7 @@ export function DraftPlayer() {
   if (state === 'loading') return <ScreenSkeleton />;
   if (state === 'failed') return <PreviewMessage kind="error" title={failure.message} actionLabel="Try Again" onAction={reload} />;
   const start = findRequestedCard(value.cards, new URLSearchParams(location.search).get('page') ?? undefined);
-  if (!start) return <PreviewMessage kind="empty" title="This draft has no pages yet." actionLabel="Look again" onAction={reload} />;
+  if (!start) return <PreviewMessage kind="empty" title="There are no pages yet." actionLabel="Look again" onAction={reload} />;
   // The preview uses a memory router, because the URL paths of the learner's pages lead to the published module instead of the draft.
   return (
     <MemoryRouter initialEntries={[buildCardPath(start, value.module.slug)]}>

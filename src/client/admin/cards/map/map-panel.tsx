@@ -88,11 +88,9 @@ export function MapPanel({
             <PageTypeItems onInsert={onInsertAfter} />
           </Menu.Dropdown>
         </Menu>
-        {isInDraft && (
-          <Button size="xs" variant="default" component={Link} to={play} leftSection={<AdminIcon name="play" size={15} />}>
-            Play from here
-          </Button>
-        )}
+        <Button size="xs" variant="default" component={Link} to={play} leftSection={<AdminIcon name="play" size={15} />}>
+          Play from here
+        </Button>
         <Button size="xs" variant="default" c="red" onClick={onDelete} leftSection={<AdminIcon name="trash" size={15} />}>
           Delete
         </Button>

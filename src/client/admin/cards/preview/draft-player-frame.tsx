@@ -3,7 +3,7 @@ import css from './draft-preview.module.css';
 
 interface PlayedDraftProps {
   moduleId: string;
-  moduleTitle: string;
+  title: string;
   /** Contains the id of the card at which the player starts, or null to start at the first card. */
   startCardId: string | null;
   isPhone: boolean;
@@ -15,7 +15,7 @@ interface PlayedDraftProps {
  * Shows the learner's player in an iframe. Because the iframe has its own document, the player's layout adapts to the size of the iframe
  * instead of the window.
  */
-export function DraftPlayerFrame({ moduleId, moduleTitle, startCardId, isPhone, onCardShown }: PlayedDraftProps) {
+export function DraftPlayerFrame({ moduleId, title, startCardId, isPhone, onCardShown }: PlayedDraftProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const receive = ({ origin, source, data }: MessageEvent<unknown>) => {
@@ -30,12 +30,7 @@ export function DraftPlayerFrame({ moduleId, moduleTitle, startCardId, isPhone, 
     <div className={isPhone ? css.phone : css.full}>
       {/* The iframe has no sandbox attribute, because its page comes from this server and needs scripts and the administrator's cookie. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-      <iframe
-        ref={frame}
-        title={`Player with the draft of ${moduleTitle}`}
-        src={`/draft-preview/${encodeURIComponent(moduleId)}${page}`}
-        allow="autoplay; fullscreen"
-      />
+      <iframe ref={frame} title={title} src={`/draft-preview/${encodeURIComponent(moduleId)}${page}`} allow="autoplay; fullscreen" />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { ModuleDraft, ActiveDraft } from '#shared/authoring/draft-schema.ts';
+import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
+import type { Card } from '#shared/catalog.ts';
+import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { EmptyState } from '#client/admin/ui/empty-state.tsx';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
@@ -13,7 +15,7 @@ import { DraftPlayerFrame } from './draft-player-frame.tsx';
 import css from './draft-preview.module.css';
 
 /**
- * Plays a module's draft in the learner's player, starting at the first page or at the page given in the URL. The preview records no
+ * Plays a module's draft, or its live content when it has no draft, in the learner's player, starting at the first page or at the page given in the URL. The preview records no
  * learner activity.
  */
 export function DraftPreviewScreen() {
@@ -22,19 +24,13 @@ export function DraftPreviewScreen() {
   const body = () => {
     if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton height={420} radius="lg" />;
-    if (data.draft)
-      return (
-        <>
-          <DraftBar moduleDraft={data} draft={data.draft} />
-          <PreviewedDraft module={data.module} draft={data.draft} startCardId={params.get('page')} />
-        </>
-      );
+    const { module, draft } = data;
+    if (!draft) return <LivePreview module={module} startCardId={params.get('page')} />;
     return (
-      <EmptyState icon="card" text="This module has no draft to preview.">
-        <Button component={Link} to={`/admin/cards?module=${data.module.id}`}>
-          Go to cards
-        </Button>
-      </EmptyState>
+      <>
+        <DraftBar moduleDraft={data} draft={draft} />
+        <PreviewedModule module={module} cards={draft.cards} stamp={draft.stamp} startCardId={params.get('page')} />
+      </>
     );
   };
   return (
@@ -49,13 +45,30 @@ export function DraftPreviewScreen() {
   );
 }
 
-interface PreviewedDraftProps {
+/** Plays the live content of a module that has no draft. */
+function LivePreview({ module, startCardId }: Pick<PreviewedModuleProps, 'module' | 'startCardId'>) {
+  const { data: cards, error, refetch } = trpc.admin.cards.useQuery({ moduleId: module.id });
+  if (error && !cards) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (!cards) return <Skeleton height={420} radius="lg" />;
+  if (cards.length > 0) return <PreviewedModule module={module} cards={cards} stamp={null} startCardId={startCardId} />;
+  return (
+    <EmptyState icon="card" text="This module has no pages to preview.">
+      <Button component={Link} to={`/admin/cards?module=${module.id}`}>
+        Go to cards
+      </Button>
+    </EmptyState>
+  );
+}
+
+interface PreviewedModuleProps {
   module: ModuleDraft['module'];
-  draft: ActiveDraft;
+  cards: readonly Card[];
+  /** Is null for the live content. */
+  stamp: string | null;
   startCardId: string | null;
 }
 
-function PreviewedDraft({ module, draft: { cards, stamp }, startCardId }: PreviewedDraftProps) {
+function PreviewedModule({ module, cards, stamp, startCardId }: PreviewedModuleProps) {
   // On a phone's screen, there is no room for a phone frame around the preview.
   const [isPhone, setPhone] = useState(() => matchMedia('(min-width: 768px)').matches);
   const [start, setStart] = useState({ cardId: startCardId, attempt: 0 });
@@ -91,7 +104,7 @@ function PreviewedDraft({ module, draft: { cards, stamp }, startCardId }: Previe
           <Button
             variant="default"
             component={Link}
-            to={`/admin/cards/${shown.id}?module=${module.id}`}
+            to={`/admin/cards/${shown.id}${stamp === null ? '' : `?module=${module.id}`}`}
             leftSection={<AdminIcon name="edit" />}
           >
             Edit page {shown.order}
@@ -101,7 +114,7 @@ function PreviewedDraft({ module, draft: { cards, stamp }, startCardId }: Previe
       <DraftPlayerFrame
         key={`${stamp} ${start.attempt}`}
         moduleId={module.id}
-        moduleTitle={module.title}
+        title={stamp === null ? `Player with ${module.title}` : `Player with the draft of ${module.title}`}
         startCardId={start.cardId}
         isPhone={isPhone}
         onCardShown={showCard}

@@ -69,7 +69,7 @@ async function listWeakPageTasks({ db, now }: TodayDeps, cards: readonly Card[])
   const standing = await countLearnersByLastCard(db, { cardIds, leftBefore: before(LEFT_AFTER_MS), nowSince: before(HERE_NOW_MS) }, filter);
   const firstAnswers = Map.groupBy(await sumFirstAnswers(db, cardIds, null), ({ id }) => id);
   const challengeIds = cards.filter(({ type }) => getPageTypeRules(type).answeredWith === 'submission').map(({ id }) => id);
-  const tries = await countTriesAndPasses(db, challengeIds, null);
+  const tries = await countTriesAndPasses(db, challengeIds, { productId: null, since: '' });
   const titles = await readModuleTitles(db);
   const describe = (card: Card) => {
     const tried = tries.get(card.id);

@@ -82,10 +82,10 @@ export async function sumFirstAnswers(db: DbOrTrx, cardIds: readonly string[], p
 }
 
 /**
- * Counts the learners who tried the given challenges, those who passed, and those who had not passed after three tries, since the answers
- * last changed.
+ * Counts the learners who opened the given quizzes and challenges in the period for the first time and tried them: all of them, those who
+ * passed, those who passed at first, and those who had not passed after three tries, since the answers last changed.
  */
-export async function countTriesAndPasses(db: DbOrTrx, cardIds: readonly string[], productId: string | null) {
+export async function countTriesAndPasses(db: DbOrTrx, cardIds: readonly string[], { productId, since }: TrafficFilter) {
   if (cardIds.length === 0) return new Map<string, never>();
   let query = db
     .selectFrom('session_card')
@@ -96,11 +96,13 @@ export async function countTriesAndPasses(db: DbOrTrx, cardIds: readonly string[
     .where('session_card.card_id', 'in', cardIds)
     .where('session_card.attempts', '>', 0);
   if (productId !== null) query = query.where('session.product_id', '=', productId);
+  if (since !== '') query = query.where('session_card.viewed_at', '>=', since);
   const rows = await query
     .select((eb) => [
       'session_card.card_id as id',
       eb.fn.countAll().as('total'),
       eb.fn.count('session_card.passed_after').as('count'),
+      eb.fn.sum(eb.case().when('session_card.passed_after', '=', 1).then(eb.lit(1)).else(eb.lit(0)).end()).as('atFirst'),
       eb.fn
         .sum(
           eb
@@ -115,9 +117,9 @@ export async function countTriesAndPasses(db: DbOrTrx, cardIds: readonly string[
     .groupBy('session_card.card_id')
     .execute();
   return new Map(
-    rows.map(({ id, total, count, notAfterThree }) => [
+    rows.map(({ id, total, count, atFirst, notAfterThree }) => [
       id,
-      { total: Number(total), passed: Number(count), notAfterThree: Number(notAfterThree) },
+      { total: Number(total), passed: Number(count), passedAtFirst: Number(atFirst), notAfterThree: Number(notAfterThree) },
     ]),
   );
 }

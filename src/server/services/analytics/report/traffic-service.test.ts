@@ -144,7 +144,13 @@ test('a period contains only its days, and a product only its learners', async (
   expect(await count(7)).toEqual(['failed 1']);
   expect(await count(30)).toEqual(['failed 1', 'passed 1']);
   expect(await count(null, null)).toEqual(['failed 1', 'passed 1']);
-  expect((await load(7)).pages.at(-1)).toMatchObject({ reached: 1, passed: { count: 1, total: 2 } });
+  expect((await load(7)).pages.at(-1)).toMatchObject({ reached: 1, passed: { count: 0, total: 1 } });
+  expect((await load(30)).pages.at(-1)).toMatchObject({ reached: 2, passed: { count: 1, total: 2 } });
+  await ada.analytics.record({ events: [view(quiz), answer(1)] });
+  server.advanceTime(10 * DAY_MS);
+  await ben.analytics.record({ events: [view(quiz), answer(0), answer(1)] });
+  expect((await load(7)).pages[1]).toMatchObject({ rightAtFirst: { count: 0, total: 1 } });
+  expect((await load(30)).pages[1]).toMatchObject({ rightAtFirst: { count: 1, total: 2 } });
   expect(await count(null, other.product.id)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { isModuleInProduct } from '#server/services/content/content-queries.ts';
 import { listModules } from '#server/services/authoring/module-service.ts';
 import { selectCardsInOrder } from '#server/services/cards/stored-card-queries.ts';
 import { END_OF_MODULE } from '../rollups/rollup-queries.ts';
-import { countCardViewers, countLearnersByLastCard, countTriesAndPasses, sumCardSteps, sumFirstAnswers } from './traffic-queries.ts';
+import { countCardViewers, countLearnersByLastCard, countTriesAndPasses, sumCardSteps } from './traffic-queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session that was last seen less than three days ago may still continue, so its learner has not left. */
@@ -34,8 +34,7 @@ export async function getModuleTraffic(
   const viewers = await countCardViewers(db, cardIds, filter);
   const lastCards = { cardIds, leftBefore: before(LEFT_AFTER_MS), nowSince: before(HERE_NOW_MS) };
   const standing = await countLearnersByLastCard(db, lastCards, filter);
-  const firstAnswers = await sumFirstAnswers(db, cardIds, productId);
-  const tries = await countTriesAndPasses(db, cardIds, productId);
+  const tries = await countTriesAndPasses(db, cardIds, filter);
   const isLive = new Set([...cardIds, END_OF_MODULE]);
   return {
     at: at.toISOString(),
@@ -44,10 +43,7 @@ export async function getModuleTraffic(
       id: card.id,
       reached: viewers.get(card.id) ?? 0,
       ...(standing.get(card.id) ?? { left: 0, hereNow: 0 }),
-      rightAtFirst: countRight(
-        card,
-        firstAnswers.filter(({ id }) => id === card.id),
-      ),
+      rightAtFirst: countRightAtFirst(card, tries.get(card.id)),
       passed: countPassed(card, tries.get(card.id)),
     })),
   };
@@ -60,6 +56,11 @@ function parseExit(exit: string): Pick<TrafficEdge, 'by' | 'option'> {
 
 const countPassed = (card: Card, tries: { passed: number; total: number } | undefined): TrafficPage['passed'] =>
   tries && getPageTypeRules(card.type).answeredWith === 'submission' ? { count: tries.passed, total: tries.total } : null;
+
+const countRightAtFirst = (card: Card, tries: { passedAtFirst: number; total: number } | undefined): TrafficPage['rightAtFirst'] =>
+  tries && card.options.some(({ isCorrect }) => isCorrect) && getPageTypeRules(card.type).answeredWith === 'option'
+    ? { count: tries.passedAtFirst, total: tries.total }
+    : null;
 
 /** Counts the learners whose first answer to a quiz was right. Returns null when no option is right or nobody has answered. */
 export function countRight(card: Card, answers: readonly { option: number; learners: number }[]): TrafficPage['rightAtFirst'] {
