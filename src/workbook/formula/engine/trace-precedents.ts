@@ -99,7 +99,8 @@ function listFormulasIn(book: LoadedWorkbook, { sheet, area }: SheetRange): Form
   return inside;
 }
 
-function listDirectPrecedents(
+/** Lists the cells that a formula names, without those that they read themselves. */
+export function listDirectPrecedents(
   book: LoadedWorkbook,
   { row, column, formula }: FormulaCell,
   sheet: Sheet,

@@ -1,0 +1,63 @@
+// This file defines what a grid's view and its model, which runs in a worker, say to each other.
+import type { Area } from '../reader/cell-address.ts';
+
+/** What a learner does in a grid. Rows and columns start at 1. */
+export type GridCommand =
+  | { type: 'look' | 'undo' | 'redo' }
+  | { type: 'type'; row: number; column: number; text: string }
+  | { type: 'clear'; area: Area }
+  | { type: 'fill'; source: Area; target: Area; hasSeries: boolean }
+  | { type: 'copy'; area: Area; isCut: boolean }
+  | { type: 'paste'; area: Area; rows: string[][]; text: string }
+  | { type: 'format'; area: Area; format: string };
+
+/** The cells that the learner sees. */
+export interface GridWindow {
+  sheet: number;
+  area: Area;
+}
+
+export interface ShownCell {
+  text: string;
+  /** Holds what an editor shows: the formula, or the value as it is typed. */
+  input: string;
+  isNumber: boolean;
+  isFormula: boolean;
+  isGiven: boolean;
+  /** Explains an error in the cell. */
+  problem?: string;
+}
+
+/** A changed cell as the browser's storage keeps it: sheet, cell key, and formula, value or error, with the number format if it changed. */
+export interface DraftCell {
+  s: number;
+  k: number;
+  f?: string;
+  v?: number | string | boolean;
+  e?: string;
+  n?: string;
+}
+
+/** What changed in the cells that the learner sees. An empty cell is null. */
+export interface GridUpdate {
+  cells: [key: number, cell: ShownCell | null][];
+  rowCount: number;
+  columnCount: number;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Counts the cells that changed besides those that the learner edited. */
+  changedCount: number;
+  /** Holds all changed cells after an edit. */
+  draft?: DraftCell[];
+  /** Says why the edit was not made. */
+  refusal?: string;
+  /** Says what came of the edit. */
+  notice?: string;
+  selection?: Area;
+  copied?: { text: string; html: string };
+}
+
+export interface GridOverview {
+  sheets: { name: string; rowCount: number; columnCount: number; isHidden: boolean; columnWidths: number[] }[];
+  first: number;
+}

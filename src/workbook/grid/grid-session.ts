@@ -1,0 +1,241 @@
+import { parseAreaAddress, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../reader/cell-address.ts';
+import { listAreaCells } from '../checks/sheet-area.ts';
+import { toSheetKey } from '../checks/given-cells/given-cells.ts';
+import type { CheckSet } from '../checks/check-set.ts';
+import { FormulaSyntaxError } from '../reader/formula-tokens.ts';
+import { parseFormula } from '../formula/syntax/parse-formula.ts';
+import type { Cell } from '../reader/workbook.ts';
+import { createBlankCell } from './blank-cell.ts';
+import { MAX_GRID_COLUMNS, MAX_GRID_ROWS } from './can-offer-grid.ts';
+import { toClipboard } from './clipboard.ts';
+import { readDraft, writeDraft } from './draft.ts';
+import { copyCell, fillCells } from './fill.ts';
+import { GridBook, type CellEdit } from './grid-book.ts';
+import type { DraftCell, GridCommand, GridOverview, GridUpdate, GridWindow, ShownCell } from './grid-commands.ts';
+import type { GridSheet } from './grid-sheet.ts';
+import type { Notation } from './notation.ts';
+import { parseInput } from './parse-input.ts';
+import { showCell } from './show-cell.ts';
+import type { CellKeys } from './spills.ts';
+
+const INCOMPLETE = 'This formula is not complete. Check its brackets, quotation marks and signs.';
+const NO_ROOM = `The grid has ${MAX_GRID_ROWS} rows and ${MAX_GRID_COLUMNS} columns.`;
+const PART_OF_ARRAY = 'This cell is part of an array that was entered as one.';
+
+interface Copied {
+  sheet: GridSheet;
+  area: Area;
+  isCut: boolean;
+  text: string;
+  cells: (Cell | undefined)[][];
+}
+
+/** Carries out what a learner does in a grid, and tells the view what it has to show. */
+export class GridSession {
+  readonly book: GridBook;
+  readonly #notation: Notation;
+  readonly #given: ReadonlyMap<GridSheet, ReadonlySet<number>>;
+  #copied: Copied | null = null;
+
+  constructor(book: GridBook, checkSet: CheckSet, notation: Notation) {
+    this.book = book;
+    this.#notation = notation;
+    const given = new Map(Object.entries(checkSet.given).map(([name, cells]) => [toSheetKey(name), Object.keys(cells)]));
+    this.#given = new Map(
+      book.gridSheets.map((sheet) => {
+        const areas = (given.get(toSheetKey(sheet.name)) ?? []).flatMap((address) => parseAreaAddress(address) ?? []);
+        return [sheet, new Set(areas.map(({ top, left }) => toCellKey(top, left)))];
+      }),
+    );
+  }
+
+  /** Puts earlier work into the grid. */
+  restore(draft: readonly DraftCell[]): void {
+    this.book.restore(readDraft(this.book, draft));
+  }
+
+  /** `checkSet` decides which sheet is shown first: that of the first check. */
+  getOverview({ checks }: CheckSet): GridOverview {
+    const sheets = this.book.gridSheets.map((sheet) => ({
+      name: sheet.name,
+      rowCount: sheet.rowCount,
+      columnCount: sheet.columnCount,
+      isHidden: sheet.state !== 'visible',
+      columnWidths: this.#measureColumns(sheet),
+    }));
+    const first = sheets.findIndex(
+      ({ name, isHidden }) => !isHidden && checks.some((check) => toSheetKey(check.sheet) === toSheetKey(name)),
+    );
+    return { sheets, first: Math.max(0, first) };
+  }
+
+  /** Returns the number of characters that each column shows, within limits. */
+  #measureColumns(sheet: GridSheet): number[] {
+    const widths: number[] = [];
+    for (const key of sheet.cells.keys()) {
+      const column = getColumnOfCellKey(key) - 1;
+      widths[column] = Math.max(widths[column] ?? 0, this.#show(sheet, key)?.text.length ?? 0);
+    }
+    return Array.from(widths, (width) => width ?? 0);
+  }
+
+  run(command: GridCommand, window: GridWindow): GridUpdate {
+    const sheet = this.book.gridSheets[window.sheet]!;
+    switch (command.type) {
+      case 'look':
+        return this.#answer(
+          sheet,
+          window,
+          listAreaCells(window.area).map(({ row, column }) => toCellKey(row, column)),
+        );
+      case 'undo':
+        return this.#finish(sheet, window, this.book.undo(), null);
+      case 'redo':
+        return this.#finish(sheet, window, this.book.redo(), null);
+      case 'type':
+        return this.#type(sheet, window, command);
+      case 'clear':
+        return this.#apply(
+          sheet,
+          window,
+          this.#listFilled(sheet, command.area).map((key) => this.#clear(sheet, key)),
+        );
+      case 'fill':
+        return {
+          ...this.#apply(sheet, window, fillCells(this.book, sheet, command.source, command.target, command.hasSeries)),
+          selection: command.target,
+        };
+      case 'format':
+        return this.#apply(sheet, window, this.#format(sheet, command.area, command.format));
+      case 'copy':
+        return this.#copy(sheet, window, command);
+      case 'paste':
+        return this.#paste(sheet, window, command);
+    }
+  }
+
+  #show = (sheet: GridSheet, key: number): ShownCell | null =>
+    showCell(this.book, sheet, key, this.#notation, this.#given.get(sheet)?.has(key) ?? false);
+
+  #answer(sheet: GridSheet, { area }: GridWindow, keys: Iterable<number>): GridUpdate {
+    const cells: GridUpdate['cells'] = [];
+    for (const key of keys) {
+      const [row, column] = [getRowOfCellKey(key), getColumnOfCellKey(key)];
+      if (row >= area.top && row <= area.bottom && column >= area.left && column <= area.right) cells.push([key, this.#show(sheet, key)]);
+    }
+    const { rowCount, columnCount } = sheet;
+    const { canUndo, canRedo } = this.book;
+    return { cells, rowCount, columnCount, canUndo, canRedo, changedCount: 0 };
+  }
+
+  #finish(sheet: GridSheet, window: GridWindow, changed: CellKeys, edits: readonly CellEdit[] | null): GridUpdate {
+    const count = [...changed.values()].reduce((sum, keys) => sum + keys.size, 0);
+    const changedCount = Math.max(0, count - (edits?.length ?? 0));
+    return { ...this.#answer(sheet, window, changed.get(sheet) ?? []), changedCount, draft: writeDraft(this.book) };
+  }
+
+  #apply(sheet: GridSheet, window: GridWindow, edits: readonly CellEdit[]): GridUpdate {
+    const isOutside = edits.some(({ key }) => getRowOfCellKey(key) > MAX_GRID_ROWS || getColumnOfCellKey(key) > MAX_GRID_COLUMNS);
+    const refusal = isOutside ? NO_ROOM : edits.some(({ key }) => this.#isInFixedArray(sheet, key)) ? PART_OF_ARRAY : null;
+    if (refusal !== null) return { ...this.#answer(sheet, window, []), refusal };
+    return this.#finish(sheet, window, edits.length > 0 ? this.book.applyEdit(edits) : new Map(), edits);
+  }
+
+  #isInFixedArray(sheet: GridSheet, key: number): boolean {
+    const owner = sheet.spills.get(key)?.owner;
+    return owner !== undefined && sheet.cells.get(owner)?.isDynamicArray === false;
+  }
+
+  #type(sheet: GridSheet, window: GridWindow, { row, column, text }: GridCommand & { type: 'type' }): GridUpdate {
+    const edit = this.#read(sheet, toCellKey(row, column), text);
+    return edit ? this.#apply(sheet, window, [edit]) : { ...this.#answer(sheet, window, []), refusal: INCOMPLETE };
+  }
+
+  /** Reads typed text as a cell. Returns null for a formula that is not complete. */
+  #read(sheet: GridSheet, key: number, text: string): CellEdit | null {
+    const own = sheet.cells.get(key);
+    const style = own?.style ?? 0;
+    const input = parseInput(text, this.#notation, this.book.uses1904Dates);
+    if (input.kind === 'badFormula' || (input.kind === 'formula' && !isFormula(input.formula))) return null;
+    if (input.kind === 'formula')
+      return { sheet, key, cell: { ...createBlankCell(style), value: 0, formula: input.formula, hasStoredValue: false } };
+    if (input.kind === 'empty') return this.#clear(sheet, key);
+    const isGeneral = /^(?:general)?$/i.test(this.book.numberFormatOf(style));
+    const isPercentCell = this.book.numberFormatOf(style).includes('%') && input.kind === 'number' && Math.abs(input.value as number) >= 1;
+    const value = isPercentCell ? (input.value as number) / 100 : input.value;
+    const ownStyle =
+      input.format !== null && (isGeneral || input.kind === 'date' || input.kind === 'percent') ? this.book.findStyle(input.format) : style;
+    return { sheet, key, cell: { ...createBlankCell(isGeneral ? ownStyle : style), value } };
+  }
+
+  #clear = (sheet: GridSheet, key: number): CellEdit => {
+    const style = sheet.cells.get(key)?.style ?? 0;
+    return { sheet, key, cell: style === 0 ? undefined : createBlankCell(style) };
+  };
+
+  #listFilled = (sheet: GridSheet, area: Area): number[] =>
+    listAreaCells(area)
+      .map(({ row, column }) => toCellKey(row, column))
+      .filter((key) => sheet.cells.has(key));
+
+  #format = (sheet: GridSheet, area: Area, format: string): CellEdit[] =>
+    listAreaCells(area).map(({ row, column }) => {
+      const key = toCellKey(row, column);
+      const style = this.book.findStyle(format);
+      return { sheet, key, cell: { ...(sheet.cells.get(key) ?? createBlankCell(style)), style } };
+    });
+
+  #copy(sheet: GridSheet, window: GridWindow, { area, isCut }: GridCommand & { type: 'copy' }): GridUpdate {
+    const rows: string[][] = [];
+    const cells: (Cell | undefined)[][] = [];
+    for (let row = area.top; row <= area.bottom; row++) {
+      const columns = Array.from({ length: area.right - area.left + 1 }, (_, index) => toCellKey(row, area.left + index));
+      rows.push(columns.map((key) => this.#show(sheet, key)?.text ?? ''));
+      cells.push(columns.map((key) => sheet.cells.get(key)));
+    }
+    const copied = toClipboard(rows);
+    this.#copied = { sheet, area, isCut, text: copied.text, cells };
+    return { ...this.#answer(sheet, window, []), copied };
+  }
+
+  #paste(sheet: GridSheet, window: GridWindow, { area, rows, text }: GridCommand & { type: 'paste' }): GridUpdate {
+    const own = this.#copied?.text === text ? this.#copied : null;
+    const [height, width] = own ? [own.cells.length, own.cells[0]!.length] : [rows.length, Math.max(0, ...rows.map((row) => row.length))];
+    if (height === 0 || width === 0) return this.#answer(sheet, window, []);
+    const repeats = (size: number, length: number) => (size % length === 0 ? size : length);
+    const isMoved = own?.isCut ?? false;
+    const bottom = area.top - 1 + (isMoved ? height : repeats(area.bottom - area.top + 1, height));
+    const right = area.left - 1 + (isMoved ? width : repeats(area.right - area.left + 1, width));
+    const target = { top: area.top, left: area.left, bottom, right };
+    const edits = new Map<number, CellEdit>();
+    if (own?.isCut && own.sheet === sheet) for (const key of this.#listFilled(sheet, own.area)) edits.set(key, this.#clear(sheet, key));
+    for (const { row, column } of listAreaCells(target)) {
+      const key = toCellKey(row, column);
+      const [fromRow, fromColumn] = [(row - target.top) % height, (column - target.left) % width];
+      if (own) {
+        const [rowsMoved, columnsMoved] = [row - own.area.top - fromRow, column - own.area.left - fromColumn];
+        const cell = own.cells[fromRow]![fromColumn];
+        edits.set(key, { sheet, key, cell: isMoved ? cell : copyCell(cell, rowsMoved, columnsMoved) });
+      } else {
+        // From another program come the values that it shows.
+        const typed = rows[fromRow]?.[fromColumn] ?? '';
+        const edit = this.#read(sheet, key, typed);
+        if (edit) edits.set(key, edit);
+      }
+    }
+    if (own?.isCut) this.#copied = null;
+    const update = this.#apply(sheet, window, [...edits.values()]);
+    const notice = own || update.refusal !== undefined ? {} : { notice: 'Only the values of the other program were put in.' };
+    return { ...update, ...notice, selection: target };
+  }
+}
+
+function isFormula(text: string): boolean {
+  try {
+    parseFormula(text);
+    return true;
+  } catch (error) {
+    if (error instanceof FormulaSyntaxError) return false;
+    throw error;
+  }
+}
