@@ -16,6 +16,9 @@ const MAX_ELEMENTS_KIB = 9;
 /** Limits the compressed size of the map of a module, with the library that draws it. */
 const MAX_MAP_KIB = 75;
 
+/** Limits the compressed size of the grid in which learners solve a challenge: its view, its styles, and its part of the worker. */
+const MAX_GRID_KIB = 25;
+
 let output: Rolldown.RolldownOutput['output'];
 
 beforeAll(async () => {
@@ -112,6 +115,17 @@ test(`the check of any kind of element, such as charts, needs at most ${MAX_ELEM
     return { kind: kind.split('-')[0], kib: bytes / 1024 };
   });
   expect(sizes.filter(({ kib }) => kib > MAX_ELEMENTS_KIB)).toEqual([]);
+});
+
+test(`the grid of a challenge needs at most ${MAX_GRID_KIB} KiB in brotli, and only learners who open it download it`, () => {
+  const view = findChunk('/grid/grid-panel.tsx');
+  const style = output.find(({ type, fileName }) => type === 'asset' && /grid-panel-.*\.css$/.test(fileName)) as Rolldown.OutputAsset;
+  const bytes = [view.code, style.source].reduce((sum, content) => sum + brotliCompressSync(content).length, 0);
+  expect(bytes / 1024 + measureWorkerFile('answer-grid-call')).toBeLessThanOrEqual(MAX_GRID_KIB);
+  const grid = /\/src\/(workbook\/grid\/(?!grid-commands)|client\/learner\/page-types\/grid\/grid-(panel|table))/;
+  expect(listLoadedModules(view).some((module) => grid.test(module))).toBe(true);
+  for (const screen of [findEntry(), findChunk('/player-screen.tsx'), findChunk('/challenge-view.tsx'), findChunk('/workbook-answer.tsx')])
+    expect(listLoadedModules(screen).filter((module) => grid.test(module))).toEqual([]);
 });
 
 test(`the map of a module is at most ${MAX_MAP_KIB} KiB in brotli, and no other screen of the portal downloads it`, () => {

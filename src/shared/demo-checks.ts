@@ -30,6 +30,7 @@ export function createTotalChecks({ revision, days, variation }: TotalExercise):
     clock: 46_349.395_833,
     variations: [{ ops: [{ at: `Practice!${kilometres}`, op: 'affine', a: 1, b: variation, c: 0 }] }],
     targets: { [`Practice!${total}`]: { expected: [sum], variants: [[sum + variation * days.length]] } },
+    grid: true,
     checks: [
       { id: 'total', ...place, hint: `The total of the kilometres belongs in ${total}.`, kind: 'result', tolerance: 0 },
       {
@@ -60,7 +61,7 @@ export function createTotalChecks({ revision, days, variation }: TotalExercise):
 
 /** These are the checks of the demo challenge, whose workbook is assets/practice/kilometres.xlsx. */
 export const demoChecks = createTotalChecks({
-  revision: 'd87abf3407cc',
+  revision: '7df72a991c36',
   days: [
     ['Mon', 'Work', 12],
     ['Tue', 'Gym', 18],

@@ -5,7 +5,7 @@ import type { WorkbookCheckResult, CheckWorkerMessage, CheckWorkerRequest } from
 /** Limits the duration of a workbook check, excluding the time that the worker needs to start and to load additional functions. */
 const TIME_LIMIT_MS = 10_000;
 
-interface CheckWorker {
+export interface CheckWorker {
   worker: Worker;
   /** The `whenReady` promise rejects if the worker's code cannot be loaded. */
   whenReady: Promise<void>;
@@ -17,7 +17,7 @@ interface CheckWorker {
  */
 let nextWorker: CheckWorker | null = null;
 
-function startWorker(): CheckWorker {
+export function startCheckWorker(): CheckWorker {
   const worker = new Worker(new URL('check-worker.ts', import.meta.url), { type: 'module', name: 'workbook-check' });
   const { promise: whenReady, resolve, reject } = withResolvers<void>();
   worker.addEventListener('message', () => resolve(), { once: true });
@@ -31,7 +31,7 @@ function startWorker(): CheckWorker {
  */
 export function prepareWorkbookCheck(checkSet: CheckSet): void {
   if (!nextWorker) {
-    const started = startWorker();
+    const started = startCheckWorker();
     nextWorker = started;
     started.whenReady.catch(() => {
       if (nextWorker === started) nextWorker = null;
@@ -51,7 +51,7 @@ function sendRequest(worker: Worker, request: CheckWorkerRequest): void {
  */
 export async function checkWorkbook(file: File, checkSet: CheckSet, signal: AbortSignal): Promise<WorkbookCheckResult> {
   signal.throwIfAborted();
-  const { worker, whenReady } = nextWorker ?? startWorker();
+  const { worker, whenReady } = nextWorker ?? startCheckWorker();
   nextWorker = null;
   const { promise, resolve, reject } = withResolvers<WorkbookCheckResult>();
   let timeout: ReturnType<typeof setTimeout> | undefined;

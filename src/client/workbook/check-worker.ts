@@ -6,8 +6,9 @@ import { FunctionDownloadError, loadExtendedFunctions } from '#workbook/formula/
 import { readWorkbookFile } from '#workbook/reader/read-workbook.ts';
 import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
 import type { CheckWorkerMessage, CheckWorkerRequest } from './check-worker-messages.ts';
+import type { GridAnswer, GridRequest } from './grid-worker-messages.ts';
 
-const answer = (message: CheckWorkerMessage) => {
+const answer = (message: CheckWorkerMessage | GridAnswer) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
   self.postMessage(message);
 };
@@ -44,8 +45,20 @@ async function check(file: File, checkSet: CheckSet): Promise<CheckWorkerMessage
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<CheckWorkerRequest>) => {
-  if (data.type === 'check') void check(data.file, data.checkSet).then(answer);
+let lastGridCall: Promise<unknown> = Promise.resolve();
+
+async function answerGrid({ id, call }: GridRequest): Promise<void> {
+  try {
+    const { answerGridCall } = await import('./answer-grid-call.ts');
+    answer({ type: 'grid', id, result: await answerGridCall(call) });
+  } catch {
+    answer({ type: 'gridFailed', id });
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<CheckWorkerRequest | GridRequest>) => {
+  if (data.type === 'grid') lastGridCall = lastGridCall.then(() => answerGrid(data));
+  else if (data.type === 'check') void check(data.file, data.checkSet).then(answer);
   else {
     // An error while something is loaded in advance is ignored, because the check will try to load it again.
     const { checkSet } = data;

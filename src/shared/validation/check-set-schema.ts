@@ -72,10 +72,7 @@ const checkFields = {
   weight: z.literal([0, 1, 2, 3, 4, 5], 'must be a whole number from 0 to 5.').default(1),
   hint: captionSchema.nullable().default(null),
 };
-/**
- * Creates the schema of an object with at most `max` entries. Each key must match the `key` schema. Zod drops the key `__proto__` when
- * it parses a record.
- */
+/** Creates the schema of an object with at most `max` entries, whose keys match `key`. Zod drops the key `__proto__`. */
 const createRecordSchema = <Key extends z.ZodString, Value extends z.ZodType>(key: Key, value: Value, max: number) =>
   z.record(key, value).refine((record) => Object.keys(record).length <= max, `must have at most ${max} entries.`);
 
@@ -202,6 +199,7 @@ export const checkSetSchema = z
         start: z.array(sheetNameSchema).max(1000),
       })
       .exactOptional(),
+    grid: z.literal(true).exactOptional(),
     checks: z.array(checkSchema).min(1, 'must have at least one check.').max(MAX_CHECKS),
   })
   .superRefine((set, context) => {
@@ -247,4 +245,5 @@ export const checkedFileSchema = z.object({
     .array(z.object({ id: checkIdSchema, outcome: z.enum(['pass', 'fail', 'blocked']), fault: z.enum(FAULT_CODES).exactOptional() }))
     .max(MAX_CHECKS)
     .refine((outcomes) => new Set(outcomes.map(({ id }) => id)).size === outcomes.length, 'may contain every check only once.'),
+  in: z.literal('grid').exactOptional(),
 }) satisfies z.ZodType<CheckedFileSummary>;

@@ -173,6 +173,8 @@ export interface CheckSet {
   staysInPlace?: true;
   /** Describes the sheets that only the solution has, so that they are found under another name. */
   labels?: SheetLabels;
+  /** Is true when learners can solve the challenge in a grid in the page. */
+  grid?: true;
   /** Lists the checks in display order. */
   checks: Check[];
 }

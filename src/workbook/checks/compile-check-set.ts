@@ -51,6 +51,8 @@ interface CompileOptions {
   passMark?: number;
   clock?: number;
   staysInPlace?: boolean;
+  /** Is true when learners can also solve the challenge in a grid in the page. */
+  grid?: boolean;
 }
 
 /**
@@ -61,7 +63,7 @@ export async function compileCheckSet(
   start: Workbook,
   solution: Workbook,
   requests: readonly CheckRequest[],
-  { passMark = 100, clock = findClock(new Date()), staysInPlace = false }: CompileOptions = {},
+  { passMark = 100, clock = findClock(new Date()), staysInPlace = false, grid = false }: CompileOptions = {},
 ): Promise<CheckSet> {
   const checks = requests.map(applyCheckDefaults);
   const targetChecks = checks.filter(needsTarget);
@@ -137,6 +139,7 @@ export async function compileCheckSet(
     ...(needsExtendedFunctions && { usesExtendedFunctions: true as const }),
     ...(staysInPlace && { staysInPlace: true as const }),
     ...(labels && { labels }),
+    ...(grid && { grid: true as const }),
   };
   return { revision: await hashCheckSet(complete), ...complete };
 }

@@ -30,7 +30,7 @@ test('the learner reads the hint of a failed check, and which checks passed', ()
   ).toEqual({
     checkCount: 4,
     passedCount: 2,
-    lines: [{ checkId: 'result', text: 'C9 is empty.', hint: 'Multiply net by rate.', isAdvice: false }],
+    lines: [{ checkId: 'result', text: 'C9 is empty.', hint: 'Multiply net by rate.', sheet: 'Prices', cell: 'C9', isAdvice: false }],
     passed: [
       { checkId: 'format', text: 'C2:C9 shown as a number' },
       { checkId: 'given', text: 'Given data in A1:E9 unchanged' },

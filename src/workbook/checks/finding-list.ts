@@ -8,6 +8,9 @@ export interface FindingLine {
   checkId: string;
   parts: FindingTextPart[];
   hint: string | null;
+  sheet: string;
+  /** Holds the address of the first cell with the fault, or null when the fault does not concern a single cell. */
+  cell: string | null;
   /** Is true when the failed check has weight zero, so the finding is only advice. */
   isAdvice: boolean;
 }
@@ -47,6 +50,8 @@ export function listFindings(checks: readonly Check[], { findings }: CheckReport
     checkId: check.id,
     parts: describeFinding(finding, isOnOneSheet ? null : check.sheet),
     hint: check.hint,
+    sheet: check.sheet,
+    cell: finding.cell ?? null,
     isAdvice: check.weight === 0 || finding.fault === ADVICE,
   }));
   const passed = findings.flatMap(({ id, outcome }) => {

@@ -101,4 +101,6 @@ export interface CheckReport {
 export interface CheckedFileSummary {
   revision: string;
   outcomes: { id: string; outcome: Exclude<CheckOutcome, 'unclear'>; fault?: FaultCode }[];
+  /** Is set when the learner worked in the grid of the page instead of in a spreadsheet program. */
+  in?: 'grid';
 }

@@ -5,22 +5,13 @@ import { LoadedWorkbook } from '../formula/engine/loaded-workbook.ts';
 import { UnsupportedError } from '../formula/values/formula-value.ts';
 import { getColumnOfCellKey, getRowOfCellKey } from '../reader/cell-address.ts';
 import type { Sheet, Workbook } from '../reader/workbook.ts';
+import { isGridCheck } from './is-grid-check.ts';
+import { MAX_GRID_COLUMNS, MAX_GRID_ROWS } from './grid-size.ts';
 
-export const MAX_GRID_SHEETS = 5;
-export const MAX_GRID_ROWS = 1000;
-export const MAX_GRID_COLUMNS = 60;
+const MAX_GRID_SHEETS = 5;
 const MAX_GRID_CELLS = 20_000;
 /** The formulas of a start workbook are calculated on one day and with the same random numbers. */
 const CHANCE = { clock: 46_000, seed: 1 };
-
-const CLASS_OPTIONS = ['currency', 'thousands', 'fields', 'negative'] as const;
-
-/** Returns whether what a check is about can be done in a grid. */
-export function isGridCheck(check: Check): boolean {
-  if (check.kind === 'element') return check.element === 'data';
-  if (check.kind === 'format') return check.as !== 'text' && CLASS_OPTIONS.every((option) => check[option] === undefined);
-  return check.kind === 'result' || check.kind === 'formula' || check.kind === 'given' || check.kind === 'sorted';
-}
 
 /**
  * Returns whether learners can solve a challenge in a grid in the page: every check that counts is about values, formulas or number formats,

@@ -3,7 +3,7 @@ import type { CheckReport, Finding } from '../checks/findings.ts';
 import { toSheetKey } from '../checks/given-cells/given-cells.ts';
 import { runCheckSet } from '../checks/run-check-set.ts';
 import { parseAreaAddress, toCellKey } from '../reader/cell-address.ts';
-import { isGridCheck } from './can-offer-grid.ts';
+import { isGridCheck } from './is-grid-check.ts';
 import type { GridBook } from './grid-book.ts';
 
 /** Runs the checks of a check set on a grid. Advice about what a grid does not have, such as charts, is left out. */

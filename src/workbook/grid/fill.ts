@@ -54,9 +54,9 @@ export function copyCell(cell: Cell | undefined, rows: number, columns: number):
 function findSeries(book: GridBook, cells: readonly (Cell | undefined)[]): ((offset: number) => number | string) | null {
   if (cells.some((cell) => !cell || cell.formula !== null || cell.value === null)) return null;
   const values = cells.map((cell) => cell!.value);
-  if (values.every((value) => typeof value === 'string')) return findTextSeries(values as string[]);
+  if (values.every((value) => typeof value === 'string')) return findTextSeries(values);
   if (!values.every((value) => typeof value === 'number')) return null;
-  const numbers = values as number[];
+  const numbers = values;
   const isDate = describeNumberFormat(book.numberFormatOf(cells[0]!.style)).kind === 'date';
   if (numbers.length === 1) return isDate ? (offset) => numbers[0]! + offset : null;
   const months = isDate ? findMonthSeries(numbers, book.uses1904Dates) : null;

@@ -2,40 +2,35 @@ import { parseAreaAddress, toCellKey, getColumnOfCellKey, getRowOfCellKey, type 
 import { listAreaCells } from '../checks/sheet-area.ts';
 import { toSheetKey } from '../checks/given-cells/given-cells.ts';
 import type { CheckSet } from '../checks/check-set.ts';
-import { FormulaSyntaxError } from '../reader/formula-tokens.ts';
-import { parseFormula } from '../formula/syntax/parse-formula.ts';
+import { isFormula } from './is-formula.ts';
 import type { Cell } from '../reader/workbook.ts';
 import { createBlankCell } from './blank-cell.ts';
-import { MAX_GRID_COLUMNS, MAX_GRID_ROWS } from './can-offer-grid.ts';
+import { MAX_GRID_COLUMNS, MAX_GRID_ROWS } from './grid-size.ts';
 import { toClipboard } from './clipboard.ts';
 import { readDraft, writeDraft } from './draft.ts';
-import { copyCell, fillCells } from './fill.ts';
-import { GridBook, type CellEdit } from './grid-book.ts';
+import { fillCells } from './fill.ts';
+import { findEdge, findFillEnd } from './find-edge.ts';
+import type { GridBook } from './grid-book.ts';
+import { type CellEdit } from './grid-book.ts';
 import type { DraftCell, GridCommand, GridOverview, GridUpdate, GridWindow, ShownCell } from './grid-commands.ts';
 import type { GridSheet } from './grid-sheet.ts';
 import type { Notation } from './notation.ts';
 import { parseInput } from './parse-input.ts';
+import { planPaste, type CopiedCells } from './plan-paste.ts';
 import { showCell } from './show-cell.ts';
 import type { CellKeys } from './spills.ts';
 
 const INCOMPLETE = 'This formula is not complete. Check its brackets, quotation marks and signs.';
 const NO_ROOM = `The grid has ${MAX_GRID_ROWS} rows and ${MAX_GRID_COLUMNS} columns.`;
+const NOTHING_TO_FOLLOW = 'There is no longer column beside it. Select the cells to fill first.';
 const PART_OF_ARRAY = 'This cell is part of an array that was entered as one.';
-
-interface Copied {
-  sheet: GridSheet;
-  area: Area;
-  isCut: boolean;
-  text: string;
-  cells: (Cell | undefined)[][];
-}
 
 /** Carries out what a learner does in a grid, and tells the view what it has to show. */
 export class GridSession {
   readonly book: GridBook;
   readonly #notation: Notation;
   readonly #given: ReadonlyMap<GridSheet, ReadonlySet<number>>;
-  #copied: Copied | null = null;
+  #copied: CopiedCells | null = null;
 
   constructor(book: GridBook, checkSet: CheckSet, notation: Notation) {
     this.book = book;
@@ -107,6 +102,15 @@ export class GridSession {
         };
       case 'format':
         return this.#apply(sheet, window, this.#format(sheet, command.area, command.format));
+      case 'fillToEnd':
+        return this.#fillToEnd(sheet, window, command.area);
+      case 'jump': {
+        const cell = findEdge(sheet, command);
+        return {
+          ...this.#answer(sheet, window, []),
+          selection: { top: cell.row, bottom: cell.row, left: cell.column, right: cell.column },
+        };
+      }
       case 'copy':
         return this.#copy(sheet, window, command);
       case 'paste':
@@ -185,6 +189,13 @@ export class GridSession {
       return { sheet, key, cell: { ...(sheet.cells.get(key) ?? createBlankCell(style)), style } };
     });
 
+  #fillToEnd(sheet: GridSheet, window: GridWindow, source: Area): GridUpdate {
+    const bottom = findFillEnd(sheet, source);
+    if (bottom <= source.bottom) return { ...this.#answer(sheet, window, []), refusal: NOTHING_TO_FOLLOW };
+    const target = { ...source, bottom };
+    return { ...this.#apply(sheet, window, fillCells(this.book, sheet, source, target)), selection: target };
+  }
+
   #copy(sheet: GridSheet, window: GridWindow, { area, isCut }: GridCommand & { type: 'copy' }): GridUpdate {
     const rows: string[][] = [];
     const cells: (Cell | undefined)[][] = [];
@@ -200,42 +211,13 @@ export class GridSession {
 
   #paste(sheet: GridSheet, window: GridWindow, { area, rows, text }: GridCommand & { type: 'paste' }): GridUpdate {
     const own = this.#copied?.text === text ? this.#copied : null;
-    const [height, width] = own ? [own.cells.length, own.cells[0]!.length] : [rows.length, Math.max(0, ...rows.map((row) => row.length))];
-    if (height === 0 || width === 0) return this.#answer(sheet, window, []);
-    const repeats = (size: number, length: number) => (size % length === 0 ? size : length);
-    const isMoved = own?.isCut ?? false;
-    const bottom = area.top - 1 + (isMoved ? height : repeats(area.bottom - area.top + 1, height));
-    const right = area.left - 1 + (isMoved ? width : repeats(area.right - area.left + 1, width));
-    const target = { top: area.top, left: area.left, bottom, right };
-    const edits = new Map<number, CellEdit>();
-    if (own?.isCut && own.sheet === sheet) for (const key of this.#listFilled(sheet, own.area)) edits.set(key, this.#clear(sheet, key));
-    for (const { row, column } of listAreaCells(target)) {
-      const key = toCellKey(row, column);
-      const [fromRow, fromColumn] = [(row - target.top) % height, (column - target.left) % width];
-      if (own) {
-        const [rowsMoved, columnsMoved] = [row - own.area.top - fromRow, column - own.area.left - fromColumn];
-        const cell = own.cells[fromRow]![fromColumn];
-        edits.set(key, { sheet, key, cell: isMoved ? cell : copyCell(cell, rowsMoved, columnsMoved) });
-      } else {
-        // From another program come the values that it shows.
-        const typed = rows[fromRow]?.[fromColumn] ?? '';
-        const edit = this.#read(sheet, key, typed);
-        if (edit) edits.set(key, edit);
-      }
-    }
+    const plan = planPaste(sheet, area, own, rows, (key, typed) => this.#read(sheet, key, typed));
+    if (!plan) return this.#answer(sheet, window, []);
+    if (own?.isCut && own.sheet === sheet)
+      for (const key of this.#listFilled(sheet, own.area)) if (!plan.edits.has(key)) plan.edits.set(key, this.#clear(sheet, key));
     if (own?.isCut) this.#copied = null;
-    const update = this.#apply(sheet, window, [...edits.values()]);
+    const update = this.#apply(sheet, window, [...plan.edits.values()]);
     const notice = own || update.refusal !== undefined ? {} : { notice: 'Only the values of the other program were put in.' };
-    return { ...update, ...notice, selection: target };
-  }
-}
-
-function isFormula(text: string): boolean {
-  try {
-    parseFormula(text);
-    return true;
-  } catch (error) {
-    if (error instanceof FormulaSyntaxError) return false;
-    throw error;
+    return { ...update, ...notice, selection: plan.target };
   }
 }

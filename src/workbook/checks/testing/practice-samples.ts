@@ -48,6 +48,6 @@ export async function compileKilometreChecks(name: 'trips' | 'kilometres', lastR
         hint: 'Undo the change, or download the workbook again.',
       },
     ],
-    { clock: CLOCK },
+    { clock: CLOCK, grid: true },
   );
 }

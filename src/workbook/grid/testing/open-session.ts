@@ -24,7 +24,7 @@ export const area = (address: string) => parseAreaAddress(address)!;
 
 export async function openSession(start: Workbook | TestCells, checkSet = NO_CHECKS, language = 'en'): Promise<TestSession> {
   await loadExtendedFunctions();
-  const workbook = 'readSheet' in start ? (start as Workbook) : createTestWorkbook({ Sheet1: start as TestCells });
+  const workbook = 'readSheet' in start ? (start as Workbook) : createTestWorkbook({ Sheet1: start });
   const book = await GridBook.open(workbook, () => CLOCK);
   const session = new GridSession(book, checkSet, findNotation(language));
   const run = (command: GridCommand, sheet = 0) => session.run(command, { sheet, area: { top: 1, left: 1, bottom: 1000, right: 60 } });

@@ -4,6 +4,7 @@ import { replaceFormulasWithValues } from '#workbook/checks/replace-formulas-wit
 import { runCheckSet } from '#workbook/checks/run-check-set.ts';
 import { formatValueForMessage } from '#workbook/checks/values/format-value-for-message.ts';
 import { toPlainValue } from '#workbook/checks/values/same-value.ts';
+import { canOfferGrid } from '#workbook/grid/can-offer-grid.ts';
 import { listFunctionNames } from '#workbook/formula/functions/function-registry.ts';
 import type { CheckProposal } from '#workbook/proposals/check-proposal.ts';
 import { proposeCheckByHand, type AddedKind } from '#workbook/proposals/propose-check-by-hand.ts';
@@ -29,6 +30,8 @@ export interface CheckTrialResults {
   isSolutionPassed: boolean;
   isStartPassed: boolean;
   areTypedResultsPassed: boolean;
+  /** Is true when learners can solve the challenge in a grid in the page. */
+  canOfferGrid: boolean;
 }
 
 /**
@@ -75,15 +78,17 @@ export class AuthorDesk {
   }
 
   /** Compiles checks and runs them on the author's workbooks. Rejects with a CheckSetError when the checks cannot be compiled. */
-  async try(checks: readonly Check[], options: { passMark: number; staysInPlace: boolean }): Promise<CheckTrialResults> {
+  async try(checks: readonly Check[], options: { passMark: number; staysInPlace: boolean; grid: boolean }): Promise<CheckTrialResults> {
     const [start, solution] = [this.#get('start'), this.#get('solution')];
-    const set = await compileCheckSet(start, solution, checks, options);
+    const isGridPossible = await canOfferGrid(start, checks);
+    const set = await compileCheckSet(start, solution, checks, { ...options, grid: options.grid && isGridPossible });
     const isPassed = async (workbook: Workbook) => (await runCheckSet(set, workbook)).verdict === 'pass';
     return {
       set,
       isSolutionPassed: await isPassed(solution),
       isStartPassed: await isPassed(start),
       areTypedResultsPassed: Object.keys(set.targets).length > 0 && (await isPassed(replaceFormulasWithValues(solution, set))),
+      canOfferGrid: isGridPossible,
     };
   }
 

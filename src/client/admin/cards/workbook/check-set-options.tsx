@@ -7,19 +7,23 @@ const DEFAULT_PASS_MARK = 100;
 export interface SetOptions {
   passMark: number;
   staysInPlace: boolean;
+  /** Is true when learners can also solve the challenge in a grid in the page, if the workbook allows it. */
+  grid: boolean;
 }
 
 export const readOptions = (checkSet: CheckSet | undefined): SetOptions => ({
   passMark: checkSet?.passMark ?? DEFAULT_PASS_MARK,
   staysInPlace: checkSet?.staysInPlace === true,
+  grid: !checkSet || checkSet.grid === true,
 });
 
 interface CheckSetOptionsProps {
   options: SetOptions;
+  canHaveGrid: boolean;
   onChange: (options: SetOptions) => void;
 }
 
-export function CheckSetOptions({ options, onChange }: CheckSetOptionsProps) {
+export function CheckSetOptions({ options, canHaveGrid, onChange }: CheckSetOptionsProps) {
   return (
     <>
       <Checkbox
@@ -27,6 +31,13 @@ export function CheckSetOptions({ options, onChange }: CheckSetOptionsProps) {
         checked={options.staysInPlace}
         onChange={(event) => onChange({ ...options, staysInPlace: event.currentTarget.checked })}
       />
+      {canHaveGrid && (
+        <Checkbox
+          label="Try it here: learners can also solve it in a grid in the page"
+          checked={options.grid}
+          onChange={(event) => onChange({ ...options, grid: event.currentTarget.checked })}
+        />
+      )}
       <NumberInput
         label="Pass mark"
         suffix=" %"

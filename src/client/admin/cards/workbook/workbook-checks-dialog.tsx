@@ -1,17 +1,17 @@
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Check, CheckSet } from '#workbook/checks/check-set.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
 import { listUntestedCells } from '#workbook/checks/describe-check.ts';
 import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
-import { hashCheckSet } from '#workbook/checks/hash-check-set.ts';
 import type { CheckProposal } from '#workbook/proposals/check-proposal.ts';
 import type { AddedKind } from '#workbook/proposals/propose-check-by-hand.ts';
 import { useConfirmedClose } from '#client/admin/ui/unsaved-changes/use-confirmed-close.ts';
 import { useUnsavedChanges, useUnsavedChangesPrompt } from '#client/admin/ui/unsaved-changes/use-unsaved-changes.ts';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import { AuthorDeskClient } from './author-desk-client.ts';
+import { canKeepGrid, changeCheckSet } from './change-check-set.ts';
 import { CheckList } from './check-list.tsx';
-import { CheckSetOptions, readOptions, type SetOptions } from './check-set-options.tsx';
+import { CheckSetOptions, readOptions } from './check-set-options.tsx';
 import { CheckTrialResultsList } from './check-trial-results-list.tsx';
 import { SheetView } from './sheet-view.tsx';
 import { StartWorkbookUpload } from './start-workbook-upload.tsx';
@@ -70,6 +70,7 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
   const set = trial.state === 'done' ? trial.results.set : null;
   const untested = set && isReady ? listUntestedCells(set).join(', ') : '';
   const [confirmedCells, setConfirmedCells] = useState('');
+  const canHaveGrid = isReady ? trial.state === 'done' && trial.results.canOfferGrid : canKeepGrid(checkSet, checks);
   const canApply = isReady
     ? (untested === '' || untested === confirmedCells) &&
       trial.state === 'done' &&
@@ -202,7 +203,7 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
               onChange={(event) => setConfirmedCells(event.currentTarget.checked ? untested : '')}
             />
           )}
-          <CheckSetOptions options={options} onChange={setOptions} />
+          <CheckSetOptions options={options} canHaveGrid={canHaveGrid} onChange={setOptions} />
           {checkSet && (
             <Button variant="default" onClick={() => onApply(undefined)}>
               Remove the checks
@@ -228,13 +229,3 @@ const describeError = (error: unknown): string => (error instanceof Error ? erro
 
 const listExisting = (checkSet: CheckSet | undefined): CheckProposal[] =>
   (checkSet?.checks ?? []).map((check) => ({ check, isTicked: true, formulaOptions: [] }));
-
-/**
- * Returns a copy of a check set with the given checks and pass mark. Until the author has chosen a start workbook and a solution workbook,
- * existing checks can be changed or removed, but no checks for other cells can be added.
- */
-async function changeCheckSet(checkSet: CheckSet, checks: Check[], { passMark, staysInPlace }: SetOptions): Promise<CheckSet> {
-  const { revision: _, staysInPlace: __, ...others } = checkSet;
-  const rest = { ...others, ...(staysInPlace && { staysInPlace: true as const }), checks, passMark };
-  return { revision: await hashCheckSet(rest), ...rest };
-}

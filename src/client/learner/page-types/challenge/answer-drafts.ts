@@ -42,7 +42,8 @@ export function saveAnswerDrafts(sessionId: string | null, cardId: string, draft
   withStorage((storage) => {
     const key = buildPrefix(sessionId) + cardId;
     if (drafts.every(isBlank)) storage.removeItem(key);
-    else storage.setItem(key, JSON.stringify(drafts.map((draft) => (draft !== null && 'file' in draft ? null : draft))));
+    else
+      storage.setItem(key, JSON.stringify(drafts.map((draft) => (draft !== null && ('file' in draft || 'check' in draft) ? null : draft))));
   });
 }
 

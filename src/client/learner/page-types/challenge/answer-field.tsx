@@ -8,13 +8,14 @@ interface AnswerFieldProps {
   number: number;
   slot: AnswerSlot;
   answer: SubmittedAnswer;
+  isDisabled: boolean;
   /** Is true for a correct answer, false for a wrong answer, and null until the answer has been graded. */
   isCorrect: boolean | null;
   onAnswer: (answer: SubmittedAnswer) => void;
   renderWorkbookAnswer: (id: string) => ReactNode;
 }
 
-export function AnswerField({ number, slot, answer, isCorrect, onAnswer, renderWorkbookAnswer }: AnswerFieldProps) {
+export function AnswerField({ number, slot, answer, isDisabled, isCorrect, onAnswer, renderWorkbookAnswer }: AnswerFieldProps) {
   const id = useId();
   // An optional answer that was left empty is neither correct nor wrong.
   const isMarked = isCorrect !== null && (slot.required || !isEmptyAnswer(answer));
@@ -24,6 +25,7 @@ export function AnswerField({ number, slot, answer, isCorrect, onAnswer, renderW
     maxLength: ANSWER_MAX_LENGTH,
     value: answer !== null && 'value' in answer ? answer.value : '',
     required: slot.required,
+    disabled: isDisabled,
     'aria-invalid': isCorrect === false || undefined,
     autoComplete: 'off',
     autoCapitalize: 'off',
@@ -50,7 +52,13 @@ export function AnswerField({ number, slot, answer, isCorrect, onAnswer, renderW
         </label>
         {slot.workbook && renderWorkbookAnswer(id)}
         {slot.type === 'file' && !slot.workbook && (
-          <FileField id={id} file={answer !== null && 'fileName' in answer ? answer : null} isRequired={slot.required} onFile={onAnswer} />
+          <FileField
+            id={id}
+            file={answer !== null && 'fileName' in answer ? answer : null}
+            isRequired={slot.required}
+            isDisabled={isDisabled}
+            onFile={onAnswer}
+          />
         )}
         {slot.type === 'text' && <input type="text" placeholder="Enter your answer..." {...field} />}
         {/* An input with type="number" would reject "94,5" in languages that use a decimal comma. */}

@@ -13,7 +13,7 @@ interface ChallengeFindingsProps {
 export function ChallengeFindings({ slots, phase, workbookChecks }: ChallengeFindingsProps) {
   if (phase === 'checking') return null;
   return slots.map((slot, index) => {
-    const { report, excerpts, submitted } = workbookChecks.getState(index);
+    const { report, excerpts, submitted, isInGrid } = workbookChecks.getState(index);
     if (!slot.workbook || !report) return null;
     const isFromLastTime = phase === 'open' && report.verdict !== 'unclear';
     return (
@@ -27,6 +27,7 @@ export function ChallengeFindings({ slots, phase, workbookChecks }: ChallengeFin
         file={submitted?.file ?? null}
         isFromLastTime={isFromLastTime}
         takesFocus={!isFromLastTime && phase !== 'passed'}
+        onCell={isInGrid ? (sheet, cell) => workbookChecks.updateState(index, { goal: { sheet, cell } }) : null}
       />
     );
   });

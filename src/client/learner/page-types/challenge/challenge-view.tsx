@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useMediaQuery } from '#client/ui/use-media-query.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
@@ -9,7 +9,9 @@ import { ChallengeFoot } from './challenge-foot.tsx';
 import { ChallengeResources } from './challenge-resources.tsx';
 import { FormulaText } from '../formula-text.tsx';
 import type { PageViewProps } from '../page-view-props.ts';
+import { clearGridDrafts } from '../grid/grid-draft.ts';
 import { isChosenWorkbook, rereadWorkbookFile } from '../workbook/chosen-workbook.ts';
+import { isGridWork } from '../workbook/grid-work.ts';
 import { LazyWorkbookAnswer } from '../workbook/lazy-workbook-answer.tsx';
 import { useWorkbookChecks } from '../workbook/use-workbook-checks.ts';
 import { hasFindingsToRead } from '../has-findings-to-read.ts';
@@ -30,9 +32,15 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
   });
   const hasChecks = card.answers.some(({ workbook }) => workbook);
   const isChecking = phase === 'checking' || workbookChecks.isChecking;
+  const isClosed = phase !== 'open' || isChecking;
+  // The cells of a grid can be read also while nothing can be changed.
+  const hasGridWork = answers.some(isGridWork);
   // What the check found stands below the answers where they are beside the lesson, and above them on phones.
   const isBeside = useMediaQuery('(min-width: 768px) and (min-height: 501px) and (orientation: landscape)');
 
+  useEffect(() => {
+    if (phase === 'passed') clearGridDrafts(sessionId, card.id);
+  }, [phase, sessionId, card.id]);
   const changeAnswer = (index: number, answer: SubmittedAnswer) => {
     const updated = answers.with(index, answer);
     saveAnswerDrafts(sessionId, card.id, updated);
@@ -97,10 +105,7 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
       </p>
       <form ref={form} className="challenge-form" noValidate onSubmit={onSubmit}>
         {!isBeside && findings}
-        <fieldset
-          className={`answer-slots${isChecking ? ' is-checking' : isDone ? ' is-passed' : ''}`}
-          disabled={phase !== 'open' || isChecking}
-        >
+        <fieldset className={`answer-slots${isChecking ? ' is-checking' : isDone ? ' is-passed' : ''}`} disabled={isClosed && !hasGridWork}>
           <legend className="visually-hidden">Your answers</legend>
           {card.answers.map((slot, index) => (
             // Answer slots have no ids but are never reordered, so the array index is a safe React key.
@@ -110,17 +115,22 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
               number={index + 1}
               slot={slot}
               answer={answers[index] ?? null}
+              isDisabled={isClosed}
               isCorrect={phase === 'failed' || isDone ? page.grades[index] === true : null}
               onAnswer={(answer) => changeAnswer(index, answer)}
               renderWorkbookAnswer={(id) => (
                 <LazyWorkbookAnswer
                   id={id}
                   checkSet={slot.workbook!}
+                  files={card.files}
+                  draftId={{ sessionId, cardId: card.id, slot: index, round: 1 }}
                   workbook={toChosenWorkbookOrNull(answers[index])}
+                  hasGridWork={isGridWork(answers[index] ?? null)}
                   isRequired={slot.required}
                   phase={phase}
                   isChecking={isChecking}
                   state={workbookChecks.getState(index)}
+                  onWork={(work) => changeAnswer(index, work)}
                   onWorkbook={(workbook) => {
                     workbookChecks.updateState(index, { refusal: null, hasFailedToStart: false });
                     changeAnswer(index, workbook);

@@ -10,6 +10,7 @@ interface FileFieldProps {
   id: string;
   file: SubmittedFile | null;
   isRequired: boolean;
+  isDisabled: boolean;
   onFile: (file: SubmittedFile | null) => void;
 }
 
@@ -17,7 +18,7 @@ interface FileFieldProps {
  * Renders a field in which the learner chooses a file. The answer consists of the file's name and size, and the file itself stays on the
  * learner's device.
  */
-export function FileField({ id, file, isRequired, onFile }: FileFieldProps) {
+export function FileField({ id, file, isRequired, isDisabled, onFile }: FileFieldProps) {
   if (file) {
     return (
       <div className="file-field has-file">
@@ -26,7 +27,7 @@ export function FileField({ id, file, isRequired, onFile }: FileFieldProps) {
           {file.fileName}
           <small>{formatFileSize(file.size)}</small>
         </span>
-        <button type="button" id={id} aria-label={`Remove ${file.fileName}`} onClick={() => onFile(null)}>
+        <button type="button" id={id} disabled={isDisabled} aria-label={`Remove ${file.fileName}`} onClick={() => onFile(null)}>
           <Icon name="cross" />
         </button>
       </div>
@@ -39,6 +40,7 @@ export function FileField({ id, file, isRequired, onFile }: FileFieldProps) {
         className="visually-hidden"
         type="file"
         required={isRequired}
+        disabled={isDisabled}
         onChange={({ target }) => {
           const [selected] = target.files ?? [];
           if (selected) onFile({ fileName: selected.name, size: selected.size });

@@ -2,13 +2,24 @@ import { useEffect, useRef, useState } from 'react';
 import type { AnswerSlot } from '#shared/page-types/card-fields.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { rereadWorkbookFile, isChosenWorkbook } from './chosen-workbook.ts';
+import { isGridWork, type GridWork } from './grid-work.ts';
 import { loadWorkbookAnswer } from './lazy-workbook-answer.tsx';
 import type { WorkbookState } from './workbook-answer.tsx';
 
 /** Submitted workbooks are recorded on the server under this name instead of the learner's real file name. */
 const RECORDED_FILE_NAME = 'workbook.xlsx';
 
-const INITIAL_STATE: WorkbookState = { refusal: null, hasFailedToStart: false, report: null, excerpts: [], submitted: null };
+const INITIAL_STATE: WorkbookState = {
+  refusal: null,
+  hasFailedToStart: false,
+  report: null,
+  excerpts: [],
+  submitted: null,
+  isInGrid: false,
+  goal: null,
+};
+
+const needsCheck = (answer: NonNullable<SubmittedAnswer>) => isChosenWorkbook(answer) || isGridWork(answer);
 
 export interface WorkbookChecks {
   isChecking: boolean;
@@ -32,21 +43,23 @@ export function useWorkbookChecks(slots: readonly AnswerSlot[]): WorkbookChecks 
 
   /** Checks one answer. Returns the answer to submit, or null if the answer cannot be submitted. */
   const checkAnswer = async (slot: AnswerSlot, answer: SubmittedAnswer, index: number, signal: AbortSignal): Promise<SubmittedAnswer> => {
-    if (!slot.workbook || !isChosenWorkbook(answer)) return answer;
-    const { checkWorkbook } = await loadWorkbookAnswer();
-    const workbook = await rereadWorkbookFile(answer);
-    const result = await checkWorkbook(workbook.file, slot.workbook, signal);
+    if (!slot.workbook || answer === null || !needsCheck(answer)) return answer;
+    const workbook = isChosenWorkbook(answer) ? await rereadWorkbookFile(answer) : null;
+    const result = workbook
+      ? await (await loadWorkbookAnswer()).checkWorkbook(workbook.file, slot.workbook, signal)
+      : await (answer as GridWork).check();
     if (result.type === 'refusal') {
       updateState(index, { refusal: result.code });
       return null;
     }
     const { report, excerpts, checked } = result;
-    updateState(index, { refusal: null, report, excerpts, submitted: workbook });
+    updateState(index, { refusal: null, report, excerpts, submitted: workbook, isInGrid: !workbook });
     const hasVerdict = report.verdict !== 'unclear';
     if (!hasVerdict && slot.required) return null;
     // Without a verdict, an optional answer is submitted without outcomes, so that the statistics do not count it.
     const outcomes = hasVerdict ? checked.outcomes : [];
-    return { fileName: RECORDED_FILE_NAME, size: workbook.size, checked: { ...checked, outcomes } };
+    const summary = { ...checked, outcomes, ...(!workbook && { in: 'grid' as const }) };
+    return { fileName: RECORDED_FILE_NAME, size: workbook?.size ?? 0, checked: summary };
   };
 
   const checkAnswers = async (answers: readonly SubmittedAnswer[]) => {
@@ -64,7 +77,7 @@ export function useWorkbookChecks(slots: readonly AnswerSlot[]): WorkbookChecks 
           if (!controller.signal.aborted) updateState(index, { hasFailedToStart: true });
           throw error;
         });
-        if (isChosenWorkbook(answer) && checked === null) return null;
+        if (answer !== null && needsCheck(answer) && checked === null) return null;
         submitted.push(checked);
       }
       return controller.signal.aborted ? null : submitted;

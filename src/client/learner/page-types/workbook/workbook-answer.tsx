@@ -1,11 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { Card } from '#shared/catalog.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { SheetExcerpt } from '#workbook/checks/excerpts/sheet-excerpt.ts';
 import type { CheckReport } from '#workbook/checks/findings.ts';
 import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
+import { readGridDraft, type GridDraftId } from '../grid/grid-draft.ts';
+import type { GridGoal } from '../grid/grid-panel.tsx';
+import { LazyGridPanel } from '../grid/lazy-grid-panel.tsx';
+import { findWorkbookUrls, loadWorkbookFiles } from '../grid/start-files.ts';
 import type { PageState } from '../page-state.ts';
 import { prepareWorkbookCheck } from '#client/workbook/check-workbook.ts';
 import type { ChosenWorkbook } from './chosen-workbook.ts';
+import type { GridWork } from './grid-work.ts';
 import { WorkbookField } from './workbook-field.tsx';
 import './workbook-answer.css';
 
@@ -21,24 +29,37 @@ export interface WorkbookState {
   excerpts: readonly SheetExcerpt[];
   /** Holds the workbook that was last submitted, or null. */
   submitted: ChosenWorkbook | null;
+  /** Is true when the last check was of the work in the grid. */
+  isInGrid: boolean;
+  /** Holds the cell of the grid to which the learner went from a finding. */
+  goal: GridGoal | null;
 }
 
 export interface WorkbookAnswerProps {
   id: string;
   checkSet: CheckSet;
+  files: Card['files'];
+  /** Names the learner's work in the grid. */
+  draftId: GridDraftId;
   workbook: ChosenWorkbook | null;
+  /** Is true when the answer is the work in the grid. */
+  hasGridWork: boolean;
   isRequired: boolean;
   phase: PageState['phase'];
   isChecking: boolean;
   state: WorkbookState;
+  onWork: (work: GridWork) => void;
   onWorkbook: (workbook: ChosenWorkbook | null) => void;
   onRefusal: (code: RefusalCode) => void;
 }
 
-/** Renders the file field of an answer slot with workbook checks. */
+/** Renders an answer slot with workbook checks: the file field or, where the author offers it, a grid. */
 export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isChecking, state, ...props }: WorkbookAnswerProps) {
-  const { onWorkbook, onRefusal } = props;
-  const { refusal, hasFailedToStart, report } = state;
+  const { files, draftId, hasGridWork, onWork, onWorkbook, onRefusal } = props;
+  const { refusal, hasFailedToStart, report, goal } = state;
+  const urls = checkSet.grid ? findWorkbookUrls(files) : [];
+  const [isGridOpen, setIsGridOpen] = useState(() => hasGridWork || (urls.length > 0 && readGridDraft(draftId).length > 0));
+  const [isJustOpened, setIsJustOpened] = useState(false);
   // Each check uses up a worker, so a worker for the next check is started whenever the learner has chosen a workbook or received a report.
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
@@ -48,16 +69,66 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
   const isOpen = phase === 'open';
   return (
     <div className="workbook-answer">
-      <WorkbookField
-        id={id}
-        checkSet={checkSet}
-        workbook={workbook}
-        isRequired={isRequired}
-        isDisabled={!isOpen || isChecking}
-        refusal={refusal}
-        onWorkbook={onWorkbook}
-        onRefusal={onRefusal}
-      />
+      {urls.length > 0 && !isGridOpen && (
+        <button
+          type="button"
+          className="btn primary solve-here"
+          disabled={!isOpen || isChecking}
+          onClick={() => {
+            setIsJustOpened(true);
+            setIsGridOpen(true);
+          }}
+        >
+          <Icon name="sheet" />
+          Solve it here
+        </button>
+      )}
+      {isGridOpen ? (
+        <>
+          <LazyGridPanel
+            checkSet={checkSet}
+            loadFiles={() => loadWorkbookFiles(urls)}
+            draftId={draftId}
+            isDisabled={!isOpen || isChecking}
+            isChecking={isChecking}
+            report={report}
+            goal={goal}
+            hasWork={hasGridWork}
+            takesFocus={isJustOpened}
+            onWork={onWork}
+          />
+          {refusal && (
+            <p role="alert" className="workbook-refusal">
+              <Icon name="cross" />
+              {REFUSAL_TEXTS[refusal]}
+            </p>
+          )}
+          {isOpen && (
+            <button
+              type="button"
+              className="btn text-only"
+              disabled={isChecking}
+              onClick={() => {
+                setIsGridOpen(false);
+                onWorkbook(null);
+              }}
+            >
+              Use a saved file instead
+            </button>
+          )}
+        </>
+      ) : (
+        <WorkbookField
+          id={id}
+          checkSet={checkSet}
+          workbook={workbook}
+          isRequired={isRequired}
+          isDisabled={!isOpen || isChecking}
+          refusal={refusal}
+          onWorkbook={onWorkbook}
+          onRefusal={onRefusal}
+        />
+      )}
       {hasFailedToStart && (
         <p role="alert" className="workbook-refusal">
           The check could not be started. Look at your connection, then press Submit again.

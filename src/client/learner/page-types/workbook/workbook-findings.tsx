@@ -16,13 +16,15 @@ interface WorkbookFindingsProps {
   /** Is true if the report is about the previous submission, which the learner is now correcting in a spreadsheet program. */
   isFromLastTime: boolean;
   takesFocus: boolean;
+  /** Goes to a cell of the grid. Is null when the work is in a file. */
+  onCell: ((sheet: string, cell: string) => void) | null;
 }
 
 /**
  * Lists the findings of a check: first the cells that are still incorrect, then a piece of the sheet around the chosen one, and then a
  * collapsed list of the passed checks.
  */
-export function WorkbookFindings({ checkSet, report, excerpts, file, isFromLastTime, takesFocus }: WorkbookFindingsProps) {
+export function WorkbookFindings({ checkSet, report, excerpts, file, isFromLastTime, takesFocus, onCell }: WorkbookFindingsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   // The heading takes the focus again whenever a new report replaces the previous one.
@@ -75,6 +77,11 @@ export function WorkbookFindings({ checkSet, report, excerpts, file, isFromLastT
                 <span className="is-plain">
                   <FindingText line={line} />
                 </span>
+              )}
+              {onCell && line.cell !== null && (
+                <button type="button" className="go-to-cell" onClick={() => onCell(line.sheet, line.cell!)}>
+                  Go to {line.cell}
+                </button>
               )}
             </li>
           ))}

@@ -56,7 +56,7 @@ function trimAnswers(answers: readonly SubmittedAnswer[], slots: readonly Answer
 function trimFile({ fileName, size, checked }: SubmittedFile, slot: AnswerSlot, recordedIds: ReadonlyMap<string, string>): SubmittedFile {
   if (slot.workbook === undefined) return { fileName, size };
   const outcomes = checked?.outcomes.flatMap((each) => (recordedIds.has(each.id) ? { ...each, id: recordedIds.get(each.id)! } : []));
-  return { fileName: CHECKED_FILE_NAME, size, ...(checked && outcomes && { checked: { revision: checked.revision, outcomes } }) };
+  return { fileName: CHECKED_FILE_NAME, size, ...(checked && outcomes && { checked: { ...checked, outcomes } }) };
 }
 
 function cutText(answer: Exclude<SubmittedAnswer, SubmittedFile>): SubmittedAnswer {

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, test, waitForEmptyOutbox } from '../fixtures.ts';
+import { expectNoAxeViolations, getFindings, readSentBodies, recordSentBodies } from '../player/workbook-challenge.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+const getCell = (page: Page, address: string) => page.getByRole('gridcell', { name: new RegExp(`^${address},`) });
+const getEditor = (page: Page, address: string) => page.getByRole('combobox', { name: `Formula for ${address}` });
+
+async function openFirstChallenge(page: Page): Promise<void> {
+  await recordSentBodies(page);
+  await page.goto('/play/first-steps/first-challenge');
+  await page.getByLabel('Answer 1').fill('=SUM(C2:C6)');
+  await page.getByLabel('Answer 2').fill('94');
+}
+
+test('a learner solves the first challenge by keyboard alone, and what is typed is not sent', async ({ page, enterAsLearner }) => {
+  await page.setViewportSize(PHONE);
+  await enterAsLearner(page);
+  await openFirstChallenge(page);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Solve it here' }).focus();
+  await page.keyboard.press('Enter');
+  const grid = page.getByRole('grid', { name: 'Sheet Practice' });
+  await expect(grid).toHaveAttribute('aria-rowcount', /\d+/);
+  await expect(getCell(page, 'C2')).toHaveAccessibleName('C2, 14, given');
+
+  await getCell(page, 'A1').focus();
+  for (const key of ['ArrowRight', 'ArrowRight', ...Array.from({ length: 6 }, () => 'ArrowDown')]) await page.keyboard.press(key);
+  await expect(getCell(page, 'C7')).toBeFocused();
+  await page.keyboard.type('=SUM(');
+  await expect(getEditor(page, 'C7')).toBeFocused();
+  for (const key of Array.from({ length: 5 }, () => 'ArrowUp')) await page.keyboard.press(key);
+  for (const key of Array.from({ length: 3 }, () => 'Shift+ArrowDown')) await page.keyboard.press(key);
+  await expect(getEditor(page, 'C7')).toHaveValue('=SUM(C2:C5');
+  await expect(page.getByText('C2 to C5 put in')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(getCell(page, 'C7')).toHaveAccessibleName('C7, 76, formula');
+  await expect(getCell(page, 'C8')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Check' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const findings = getFindings(page);
+  await expect(findings.getByRole('heading', { name: '1 of 3 checks passed' })).toBeFocused();
+  await expect(findings.getByRole('listitem').first()).toContainText('The formula in C7 leaves out C6.');
+  await expectNoAxeViolations(page);
+  await findings.getByRole('button', { name: 'Go to C7' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(getCell(page, 'C7')).toBeFocused();
+  await expect(getCell(page, 'C7')).toHaveAccessibleName(/to do: The formula in C7 leaves out C6/);
+  await page.getByRole('button', { name: 'Try Again' }).press('Enter');
+  await page.getByLabel('Answer 1').fill('=SUM(C2:C6)');
+  await page.getByLabel('Answer 2').fill('94');
+  await getCell(page, 'C7').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('6');
+  await expect(getEditor(page, 'C7')).toHaveValue('=SUM(C2:C6)');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+  await waitForEmptyOutbox(page);
+  const sent = await readSentBodies(page);
+  expect(sent.match(/"in":"grid"/g)).toHaveLength(2);
+  expect(sent).not.toMatch(/Airport|C2:C5/);
+});

@@ -1,0 +1,20 @@
+import { parseInput } from '#workbook/grid/parse-input.ts';
+import type { Notation } from '#workbook/grid/notation.ts';
+
+const DAY_1970 = 25_569;
+const DAY_MS = 86_400_000;
+
+/** Says what typed text will be taken for, where that is not plain to see. */
+export function describeMeaning(text: string, notation: Notation): string {
+  if (text.startsWith('=')) return '';
+  const input = parseInput(text, notation, false);
+  if (!('value' in input) || typeof input.value !== 'number') return '';
+  const language = document.documentElement.lang || 'en';
+  if (input.kind === 'date')
+    return `Date: ${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format((input.value - DAY_1970) * DAY_MS)}`;
+  const shown = new Intl.NumberFormat(language, { maximumSignificantDigits: 12 }).format(input.value);
+  if (input.kind === 'percent') return `Percentage: ${shown}`;
+  if (input.kind === 'currency') return `Amount: ${shown}`;
+  if (input.kind === 'time') return 'Time of day';
+  return shown === text.trim() || shown === text.trim().replace(/^\+/, '') || !/[.,\sE]/i.test(text) ? '' : `Number: ${shown}`;
+}

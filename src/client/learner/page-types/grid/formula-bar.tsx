@@ -1,0 +1,117 @@
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { toCellAddress, toCellKey } from '#workbook/reader/cell-address.ts';
+import { cycleLocks } from '#workbook/grid/cycle-locks.ts';
+import { FunctionHints, useFunctionHints } from './function-hints.tsx';
+import { listReferences } from './pointing.ts';
+import { TouchBar } from './touch-bar.tsx';
+import type { GridEditor } from './use-grid-editor.ts';
+import type { GridModel } from './use-grid-model.ts';
+
+export const REFERENCE_COLORS = 6;
+
+interface FormulaBarProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  model: GridModel;
+  editor: GridEditor;
+  separator: string;
+  isDisabled: boolean;
+  describeMeaning: (text: string) => string;
+  onLeaveInput: () => void;
+}
+
+/** Shows the content of the active cell and edits it. References have the colors of their cells. */
+export function FormulaBar({ inputRef, model, editor, separator, isDisabled, describeMeaning, onLeaveInput }: FormulaBarProps) {
+  const { active, editing } = editor;
+  const backdrop = useRef<HTMLDivElement>(null);
+  const meaningId = useId();
+  const cell = editing?.cell ?? active;
+  const address = toCellAddress(cell.row, cell.column);
+  const text = editing ? editing.text : (model.cells.get(toCellKey(active.row, active.column))?.input ?? '');
+  const hints = useFunctionHints(editing, (replaced) => editor.change(replaced));
+  const meaning = editing ? describeMeaning(editing.text) : '';
+  useLayoutEffect(() => {
+    const input = inputRef.current;
+    if (!input || !editing || document.activeElement !== input) return;
+    if (input.selectionStart !== editing.from || input.selectionEnd !== editing.to) input.setSelectionRange(editing.from, editing.to);
+    if (backdrop.current) backdrop.current.scrollLeft = input.scrollLeft;
+  }, [inputRef, editing]);
+  const read = ({ value, selectionStart, selectionEnd }: HTMLInputElement) => ({
+    text: value,
+    from: selectionStart ?? 0,
+    to: selectionEnd ?? 0,
+  });
+  const lock = () => editing && editor.change(cycleLocks(editing));
+  const insert = (sign: string) => {
+    if (!editing) return;
+    const { from, to } = editing;
+    editor.change({ text: editing.text.slice(0, from) + sign + editing.text.slice(to), from: from + sign.length, to: from + sign.length });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const isTaken = event.key === 'F4' ? lock() !== null : hints.pressKey(event.key) || editor.pressEditorKey(event);
+    if (isTaken || event.key === 'F4' || event.key === 'F2') event.preventDefault();
+  };
+  return (
+    <div className="grid-bar">
+      <span className="grid-address" aria-hidden="true">
+        {address}
+      </span>
+      <div className="grid-formula">
+        <div ref={backdrop} className="grid-formula-colors" aria-hidden="true">
+          {editing && <ColoredText text={text} />}
+        </div>
+        <input
+          ref={inputRef}
+          className={editing ? 'is-editing' : ''}
+          aria-label={`Formula for ${address}`}
+          aria-describedby={meaning === '' ? undefined : meaningId}
+          {...hints.comboboxProps}
+          value={text}
+          readOnly={isDisabled}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          onFocus={() => editor.start(text === '' ? 'enter' : 'edit')}
+          onBlur={onLeaveInput}
+          onChange={({ target }) => editor.change(read(target))}
+          onSelect={({ currentTarget }) => {
+            const { from, to } = read(currentTarget);
+            if (editing && (from !== editing.from || to !== editing.to) && currentTarget.value === editing.text)
+              editor.change(read(currentTarget));
+          }}
+          onScroll={({ currentTarget }) => {
+            if (backdrop.current) backdrop.current.scrollLeft = currentTarget.scrollLeft;
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <FunctionHints {...hints} />
+      </div>
+      {meaning !== '' && (
+        <p id={meaningId} className="grid-meaning">
+          {meaning}
+        </p>
+      )}
+      {editing && (
+        <TouchBar separator={separator} onSign={insert} onLock={lock} onAccept={() => editor.commit(1, 0)} onCancel={editor.cancel} />
+      )}
+    </div>
+  );
+}
+
+function ColoredText({ text }: { text: string }) {
+  const references = listReferences(text);
+  return (
+    <>
+      {references.map(({ from, to, color }, index) => (
+        <span key={from}>
+          {text.slice(references[index - 1]?.to ?? 0, from)}
+          <b className={`reference-${color % REFERENCE_COLORS}`}>{text.slice(from, to)}</b>
+        </span>
+      ))}
+      {text.slice(references.at(-1)?.to ?? 0)}
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { useEffect, useEffectEvent, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { CheckReport } from '#workbook/checks/findings.ts';
+import { listFindings } from '#workbook/checks/finding-list.ts';
+import { parseAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
+import { findNotation } from '#workbook/grid/notation.ts';
+import type { GridWork } from '../workbook/grid-work.ts';
+import { describeMeaning } from './describe-meaning.ts';
+import { FormulaBar } from './formula-bar.tsx';
+import { copyArea, readClipboard } from './grid-clipboard.ts';
+import type { GridDraftId } from './grid-draft.ts';
+import { GridLimits } from './grid-limits.tsx';
+import { GridTable } from './grid-table.tsx';
+import { GridToolbar } from './grid-toolbar.tsx';
+import { useGridEditor } from './use-grid-editor.ts';
+import { useGridModel } from './use-grid-model.ts';
+import { useGridPointer } from './use-grid-pointer.ts';
+import './grid.css';
+
+/** Tells the grid to go to a cell. Each request is an object of its own. */
+export interface GridGoal {
+  sheet: string;
+  cell: string;
+}
+
+export interface GridPanelProps {
+  checkSet: CheckSet;
+  /** Returns the files that may be the start workbook, or the learner's own version of it. */
+  loadFiles: () => Promise<Blob[]>;
+  draftId: GridDraftId;
+  isDisabled: boolean;
+  isChecking: boolean;
+  report: CheckReport | null;
+  goal: GridGoal | null;
+  hasWork: boolean;
+  /** Is true when the learner has just opened the grid, which then takes the focus. */
+  takesFocus: boolean;
+  onWork: (work: GridWork) => void;
+}
+
+/** Shows the start workbook as a grid in which the learner solves the challenge. */
+export function GridPanel({
+  checkSet,
+  loadFiles,
+  draftId,
+  isDisabled,
+  isChecking,
+  report,
+  goal,
+  hasWork,
+  takesFocus,
+  onWork,
+}: GridPanelProps) {
+  const id = useId();
+  const model = useGridModel(checkSet, loadFiles, draftId);
+  const input = useRef<HTMLInputElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const check = useRef<HTMLButtonElement>(null);
+  const wantsFocus = useRef(takesFocus);
+  const panel = useRef<HTMLElement>(null);
+  const [notation] = useState(() => findNotation(document.documentElement.lang || 'en'));
+  const focusInput = (isReplacing: boolean) => {
+    input.current?.focus();
+    if (isReplacing) input.current?.select();
+  };
+  const focusGrid = () => {
+    wantsFocus.current = true;
+  };
+  const editor = useGridEditor({ model, isDisabled, focusInput, focusGrid, leave: () => check.current?.focus() });
+  const pointer = useGridPointer(model, editor, isDisabled, focusInput);
+  const isOpen = model.state === 'open';
+  const register = useEffectEvent(() => onWork({ fileName: 'workbook.xlsx', size: 0, check: model.check }));
+  useEffect(() => {
+    if (isOpen && !isDisabled && !hasWork) register();
+  }, [isOpen, isDisabled, hasWork]);
+  useEffect(() => {
+    if (isOpen && takesFocus) panel.current?.scrollIntoView({ block: 'start' });
+  }, [isOpen, takesFocus]);
+  const goTo = useEffectEvent(({ sheet: name, cell }: GridGoal) => {
+    const area = parseAreaAddress(cell);
+    if (!area || !model.overview) return;
+    const sheet = model.overview.sheets.findIndex((each) => each.name.toLowerCase() === name.toLowerCase());
+    if (sheet >= 0 && sheet !== model.sheet) model.setSheet(sheet);
+    editor.select({ row: area.top, column: area.left });
+    focusGrid();
+  });
+  useEffect(() => {
+    if (goal) goTo(goal);
+  }, [goal]);
+  if (model.state !== 'open') {
+    return (
+      <p className="workbook-refusal" role={model.state === 'opening' ? 'status' : 'alert'}>
+        {STATE_TEXTS[model.state]}
+      </p>
+    );
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    // The shortcuts of the player rest while the grid has the focus.
+    event.stopPropagation();
+    if (editor.pressKey(event)) event.preventDefault();
+  };
+  const onClipboard = (event: ClipboardEvent) => {
+    if (event.type !== 'paste') copyArea(event, model, editor.selection, event.type === 'cut' && !isDisabled);
+    else if (!isDisabled) {
+      event.preventDefault();
+      const { rows, text } = readClipboard(event);
+      void model
+        .run({ type: 'paste', area: editor.selection, rows, text })
+        .then((update) => update?.selection && editor.setSelection(update.selection));
+    }
+  };
+  return (
+    <section ref={panel} className="grid-panel" aria-label="Workbook">
+      <GridToolbar model={model} editor={editor} isDisabled={isDisabled} />
+      <FormulaBar
+        inputRef={input}
+        model={model}
+        editor={editor}
+        separator={notation.separator}
+        isDisabled={isDisabled}
+        describeMeaning={(text) => describeMeaning(text, notation)}
+        onLeaveInput={() => {
+          if (document.hasFocus()) editor.commit(0, 0);
+        }}
+      />
+      <GridTable
+        id={id}
+        scrollerRef={scroller}
+        model={model}
+        editor={editor}
+        faults={listFaults(checkSet, report, model.overview!.sheets[model.sheet]!.name)}
+        describedBy={`${id}-help`}
+        wantsFocusRef={wantsFocus}
+        fillArea={pointer.fillArea}
+        renderHandle={() => (
+          <span
+            className="grid-handle"
+            aria-hidden="true"
+            onPointerDown={pointer.onHandlePress}
+            onDoubleClick={() => void model.run({ type: 'fillToEnd', area: editor.selection })}
+          />
+        )}
+        onKeyDown={onKeyDown}
+        onClipboard={onClipboard}
+        onCellPress={pointer.onCellPress}
+        onCellEnter={pointer.onCellEnter}
+        onCellTap={pointer.onCellTap}
+      />
+      <p id={`${id}-help`} className="visually-hidden">
+        Type to fill in a cell. Press Escape twice, or Ctrl and Enter, to leave the grid.
+      </p>
+      {/* The status is a paragraph that is always in the page, so that screen readers notice its changes. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <p role="status" className="grid-status">
+        {model.message}
+      </p>
+      <div className="grid-end">
+        <button ref={check} type="submit" className="btn" disabled={isDisabled} aria-disabled={isChecking || undefined}>
+          Check
+        </button>
+        <GridLimits />
+      </div>
+    </section>
+  );
+}
+
+const STATE_TEXTS = {
+  opening: 'Opening the workbook…',
+  unfit: 'This workbook cannot be opened here. Download it, solve it in your spreadsheet program, and choose the saved file.',
+  failed: 'The workbook could not be opened. Look at your connection, then reload the page.',
+};
+
+/** Maps the keys of a sheet's cells to what the last check found wrong with them. */
+function listFaults(checkSet: CheckSet, report: CheckReport | null, sheetName: string): Map<number, string> {
+  const faults = new Map<number, string>();
+  if (!report) return faults;
+  for (const { sheet, cell, parts, isAdvice } of listFindings(checkSet.checks, report).lines) {
+    const area = cell !== null && sheet.toLowerCase() === sheetName.toLowerCase() ? parseAreaAddress(cell) : null;
+    if (area && !isAdvice) faults.set(toCellKey(area.top, area.left), parts.map(({ text }) => text).join(''));
+  }
+  return faults;
+}

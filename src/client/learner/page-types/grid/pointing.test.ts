@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { findGridAction } from './grid-keys.ts';
+import { canPoint, findEnclosingFunction, findTypedName, listReferences, pointAt } from './pointing.ts';
+import { extendArea } from './use-grid-pointer.ts';
+
+/** Reads a text in which `|` is the caret. */
+function edit(text: string) {
+  const caret = text.indexOf('|');
+  return { text: text.replace('|', ''), from: caret, to: caret, pointed: null };
+}
+
+describe('a cell can be pointed at where a reference can stand', () => {
+  test.each([
+    ['=|', true],
+    ['=SUM(|', true],
+    ['=SUM( |)', true],
+    ['=A1*|', true],
+    ['=IF(A1>|', true],
+    ['=SUM(A1,|', true],
+    ['=A1|', false],
+    ['=SU|M(A1)', false],
+    ['="a=|', false],
+    ['hello (|', false],
+    ['|', false],
+  ])('%s: %s', (text, isAllowed) => {
+    expect(canPoint(edit(text))).toBe(isAllowed);
+  });
+
+  test('pointing puts a reference in, and goes on replacing it', () => {
+    const first = pointAt(edit('=SUM(|)*2'), { row: 2, column: 2 }, { row: 2, column: 2 }, '');
+    expect(first.text).toBe('=SUM(B2)*2');
+    const second = pointAt(first, { row: 2, column: 2 }, { row: 9, column: 2 }, '');
+    expect([second.text, second.from]).toEqual(['=SUM(B2:B9)*2', 10]);
+    expect(pointAt(edit('=|'), { row: 1, column: 1 }, { row: 1, column: 1 }, "'My sheet'!").text).toBe("='My sheet'!A1");
+  });
+});
+
+test('the same reference has the same color, and texts have none', () => {
+  const found = listReferences('=SUM(A1:$B$2)+a1:b2+C3&"D4"+Prices!C3+LOG10(2)');
+  expect(found.map(({ address, color, sheetName }) => [address, color, sheetName])).toEqual([
+    ['A1:B2', 0, null],
+    ['A1:B2', 0, null],
+    ['C3', 1, null],
+    ['C3', 2, 'Prices'],
+  ]);
+});
+
+test.each([
+  ['=su|', 'SU'],
+  ['=1+AVER|', 'AVER'],
+  ['=A1|', 'A1'],
+  ['="su|', null],
+  ['su|', null],
+])('%s begins the name %s', (text, name) => {
+  expect(findTypedName(edit(text))?.name ?? null).toBe(name);
+});
+
+test.each([
+  ['=SUM(A1,|', 'SUM'],
+  ['=IF(SUM(A1)|', 'IF'],
+  ['=SUM(A1)|', null],
+  ['=ROUND((A1+|', null],
+])('the caret of %s is in %s', (text, name) => {
+  expect(findEnclosingFunction(edit(text))).toBe(name);
+});
+
+test.each([
+  [
+    { key: 'ArrowDown', shiftKey: true },
+    { type: 'move', rows: 1, columns: 0, isExtending: true },
+  ],
+  [
+    { key: 'ArrowRight', ctrlKey: true },
+    { type: 'jump', rows: 0, columns: 1, isExtending: false },
+  ],
+  [
+    { key: 'z', metaKey: true, shiftKey: true },
+    { type: 'run', command: { type: 'redo' } },
+  ],
+  [{ key: 'Enter', ctrlKey: true }, { type: 'leave' }],
+  [{ key: '=' }, { type: 'replace' }],
+  [{ key: 'c', ctrlKey: true }, null],
+  [{ key: 'Shift' }, null],
+])('the key %j does %j', (press, action) => {
+  expect(findGridAction({ ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...press })).toEqual(action);
+});
+
+test('a drag fills in the direction in which it goes farther', () => {
+  const area = { top: 2, left: 2, bottom: 3, right: 2 };
+  expect(extendArea(area, { row: 9, column: 3 })).toEqual({ ...area, bottom: 9 });
+  expect(extendArea(area, { row: 3, column: 5 })).toEqual({ ...area, right: 5 });
+  expect(extendArea(area, { row: 2, column: 2 })).toBeNull();
+});

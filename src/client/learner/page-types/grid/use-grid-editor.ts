@@ -1,0 +1,223 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { quoteSheetName } from '#workbook/checks/sheet-area.ts';
+import { toCellKey, toAreaAddress, type Area } from '#workbook/reader/cell-address.ts';
+import { findArrow, findGridAction, isEditAction, type EditAction, type GridAction } from './grid-keys.ts';
+import { canPoint, pointAt, toArea, type EditedFormula, type GridCell } from './pointing.ts';
+import type { GridModel } from './use-grid-model.ts';
+
+/** What is being typed. In the mode `enter`, arrow keys leave the editor or point; in the mode `edit`, they move the caret. */
+export interface Editing extends EditedFormula {
+  cell: GridCell;
+  sheet: number;
+  mode: 'enter' | 'edit';
+}
+
+export interface GridEditor {
+  active: GridCell;
+  /** Holds the corner of the selection that keys move. */
+  end: GridCell;
+  selection: Area;
+  editing: Editing | null;
+  /** Is true when an arrow, a click or a tap puts a reference into the formula. */
+  isPointing: boolean;
+  select: (cell: GridCell, isExtending?: boolean) => void;
+  setSelection: (area: Area) => void;
+  point: (cell: GridCell, isExtending: boolean) => void;
+  start: (mode: Editing['mode'], text?: string) => void;
+  change: (edited: Omit<EditedFormula, 'pointed'>) => void;
+  commit: (rows: number, columns: number) => void;
+  cancel: () => void;
+  /** Carries out a key in the grid. Returns whether the grid takes the key. */
+  pressKey: (event: KeyboardEvent) => boolean;
+  /** Carries out a key in the editor. Returns whether the editor takes the key. */
+  pressEditorKey: (event: KeyboardEvent) => boolean;
+}
+
+interface EditorProps {
+  model: GridModel;
+  isDisabled: boolean;
+  focusInput: (isReplacing: boolean) => void;
+  focusGrid: () => void;
+  leave: () => void;
+}
+
+export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave }: EditorProps): GridEditor {
+  const [active, setActive] = useState<GridCell>({ row: 1, column: 1 });
+  const [end, setEnd] = useState<GridCell>({ row: 1, column: 1 });
+  const [editing, setEditingState] = useState<Editing | null>(null);
+  // An editor that closes also loses the focus, whose handler must know that it is closed.
+  const current = useRef<Editing | null>(null);
+  const setEditing = (next: Editing | null) => {
+    current.current = next;
+    setEditingState(next);
+  };
+  const [hasEscaped, setHasEscaped] = useState(false);
+  const selection = toArea(active, end);
+  const keep = ({ row, column }: GridCell): GridCell => ({
+    row: Math.min(model.rowCount, Math.max(1, row)),
+    column: Math.min(model.columnCount, Math.max(1, column)),
+  });
+  const select = (cell: GridCell, isExtending = false) => {
+    const kept = keep(cell);
+    setEnd(kept);
+    if (!isExtending) setActive(kept);
+  };
+  const setSelection = ({ top, left, bottom, right }: Area) => {
+    setActive({ row: top, column: left });
+    setEnd({ row: bottom, column: right });
+  };
+  const run = async (...args: Parameters<GridModel['run']>) => {
+    const update = await model.run(...args);
+    if (update?.selection) setSelection(update.selection);
+  };
+  const start = (mode: Editing['mode'], text?: string) => {
+    if (isDisabled || current.current) return;
+    const own = text ?? model.cells.get(toCellKey(active.row, active.column))?.input ?? '';
+    setEditing({ cell: active, sheet: model.sheet, mode, text: own, from: own.length, to: own.length, pointed: null });
+  };
+  const point = (cell: GridCell, isExtending: boolean) => {
+    if (!editing) return;
+    const target = keep(cell);
+    const anchor = isExtending && editing.pointed ? editing.pointed.anchor : target;
+    const prefix = model.sheet === editing.sheet ? '' : `${quoteSheetName(model.overview!.sheets[model.sheet]!.name)}!`;
+    setEditing({ ...editing, ...pointAt(editing, anchor, target, prefix) });
+    model.say(`${toAreaAddress(toArea(anchor, target)).replace(':', ' to ')} put in`);
+  };
+  const commit = async (rows: number, columns: number) => {
+    const edited = current.current;
+    if (!edited) return;
+    const { cell, sheet, text } = edited;
+    setEditing(null);
+    setHasEscaped(false);
+    if (sheet !== model.sheet) model.setSheet(sheet);
+    select({ row: cell.row + rows, column: cell.column + columns });
+    const isSame = sheet === model.sheet && text === (model.cells.get(toCellKey(cell.row, cell.column))?.input ?? '');
+    if (isSame) return;
+    const update = await model.run({ type: 'type', row: cell.row, column: cell.column, text }, sheet);
+    if (update?.refusal === undefined && update) return;
+    select(cell);
+    setEditing({ ...edited, mode: 'edit', pointed: null });
+    focusInput(false);
+  };
+  const cancel = () => {
+    if (editing && editing.sheet !== model.sheet) model.setSheet(editing.sheet);
+    setEditing(null);
+    focusGrid();
+  };
+  const jump = async (from: GridCell, { rows, columns, isExtending }: GridAction & { type: 'jump' }) => {
+    const update = await model.run({ type: 'jump', ...from, rows, columns });
+    if (update?.selection) select({ row: update.selection.top, column: update.selection.left }, isExtending);
+  };
+  const act = (action: GridAction) => {
+    if (isEditAction(action)) return isDisabled ? undefined : change(action);
+    const from = 'isExtending' in action && action.isExtending ? end : active;
+    switch (action.type) {
+      case 'move':
+        return select({ row: from.row + action.rows, column: from.column + action.columns }, action.isExtending);
+      case 'jump':
+        return void jump(from, action);
+      case 'goTo':
+        return select(findGoal(action.to, from, model), action.isExtending);
+      case 'selectAll':
+        return setSelection({ top: 1, left: 1, bottom: model.rowCount, right: model.columnCount });
+      case 'leave':
+        return leave();
+      case 'escape':
+        if (hasEscaped) return leave();
+        setHasEscaped(true);
+        return model.say('Press Escape once more to leave the grid.');
+    }
+  };
+  const change = (action: EditAction) => {
+    const { top, left, bottom, right } = selection;
+    switch (action.type) {
+      case 'edit':
+        start('edit');
+        return focusInput(false);
+      case 'replace':
+        start('enter', '');
+        return focusInput(true);
+      case 'clear':
+        return void run({ type: 'clear', area: selection });
+      case 'fillDown': {
+        const source =
+          bottom > top ? { top, left, bottom: top, right } : { ...selection, top: Math.max(1, top - 1), bottom: Math.max(1, top - 1) };
+        return void run({ type: 'fill', source, target: { ...selection, top: source.top }, hasSeries: false });
+      }
+      case 'fillRight': {
+        const column = right > left ? left : Math.max(1, left - 1);
+        return void run({
+          type: 'fill',
+          source: { ...selection, left: column, right: column },
+          target: { ...selection, left: column },
+          hasSeries: false,
+        });
+      }
+      case 'run':
+        return void run(action.command);
+    }
+  };
+  const pressKey = (event: KeyboardEvent): boolean => {
+    const action = findGridAction(event);
+    if (!action) return false;
+    if (action.type !== 'escape') setHasEscaped(false);
+    act(action);
+    // A letter goes into the editor, which has the focus now.
+    return action.type !== 'replace';
+  };
+  const isPointing = editing !== null && canPoint(editing);
+  const pressEditorKey = (event: KeyboardEvent): boolean => {
+    if (!editing) return false;
+    const arrow = findArrow(event);
+    if (arrow && !event.ctrlKey && !event.metaKey && (editing.pointed || editing.mode === 'enter')) {
+      const [rows, columns] = arrow;
+      if (isPointing) {
+        const from = editing.pointed?.end ?? editing.cell;
+        point({ row: from.row + rows, column: from.column + columns }, event.shiftKey);
+      } else {
+        void commit(rows, columns);
+        focusGrid();
+      }
+      return true;
+    }
+    if (event.key === 'Escape') cancel();
+    else if (event.key === 'Enter' || event.key === 'Tab') {
+      const step = event.shiftKey ? -1 : 1;
+      const isLeaving = event.ctrlKey || event.metaKey;
+      void commit(event.key === 'Enter' && !isLeaving ? step : 0, event.key === 'Tab' ? step : 0);
+      if (isLeaving) leave();
+      else focusGrid();
+    } else if (event.key === 'F2') setEditing({ ...editing, mode: editing.mode === 'edit' ? 'enter' : 'edit', pointed: null });
+    else return false;
+    return true;
+  };
+  return {
+    active,
+    end,
+    selection,
+    editing,
+    isPointing,
+    select,
+    setSelection,
+    point,
+    start,
+    change: (edited) => {
+      if (current.current) setEditing({ ...current.current, ...edited, pointed: null });
+    },
+    commit: (rows, columns) => void commit(rows, columns),
+    cancel,
+    pressKey,
+    pressEditorKey,
+  };
+}
+
+function findGoal(to: 'rowStart' | 'rowEnd' | 'first' | 'last', { row }: GridCell, model: GridModel): GridCell {
+  if (to === 'first') return { row: 1, column: 1 };
+  if (to === 'rowStart') return { row, column: 1 };
+  const filled = [...model.cells.keys()].map((key) => ({ row: Math.floor(key / 16_384), column: (key % 16_384) + 1 }));
+  const own = to === 'rowEnd' ? filled.filter((cell) => cell.row === row) : filled;
+  return {
+    row: to === 'rowEnd' ? row : Math.max(1, ...own.map((cell) => cell.row)),
+    column: Math.max(1, ...own.map((cell) => cell.column)),
+  };
+}

@@ -1,0 +1,126 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { GridClient, SlowGridError } from '#client/workbook/grid-client.ts';
+import type { WorkbookCheckResult } from '#client/workbook/check-worker-messages.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { GridCommand, GridOverview, GridUpdate, GridWindow, ShownCell } from '#workbook/grid/grid-commands.ts';
+import { readGridDraft, saveGridDraft, type GridDraftId } from './grid-draft.ts';
+
+const MIN_ROWS = 15;
+const MIN_COLUMNS = 8;
+const MAX_ROWS = 1000;
+const MAX_COLUMNS = 60;
+/** A sheet shows some empty rows and columns beyond its last cell. */
+const SPARE_ROWS = 10;
+const SPARE_COLUMNS = 2;
+
+export interface GridModel {
+  state: 'opening' | 'open' | 'unfit' | 'failed';
+  overview: GridOverview | null;
+  sheet: number;
+  setSheet: (sheet: number) => void;
+  cells: ReadonlyMap<number, ShownCell>;
+  rowCount: number;
+  columnCount: number;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Holds what was said last about the grid, and how often something was said. */
+  message: string;
+  say: (message: string) => void;
+  /** Shows the rows from `top` to `bottom`. */
+  setRows: (top: number, bottom: number) => void;
+  /** Carries out an edit. Returns null when that failed. */
+  run: (command: GridCommand, sheet?: number) => Promise<GridUpdate | null>;
+  check: () => Promise<WorkbookCheckResult>;
+}
+
+const INITIAL = { cells: new Map<number, ShownCell>(), rowCount: 0, columnCount: 0, canUndo: false, canRedo: false };
+
+/** Opens a grid in a worker, and keeps what the learner sees of it. `loadFiles` returns the files that may be the start workbook. */
+export function useGridModel(checkSet: CheckSet, loadFiles: () => Promise<Blob[]>, draftId: GridDraftId): GridModel {
+  const [client] = useState(() => new GridClient());
+  const [state, setState] = useState<GridModel['state']>('opening');
+  const [overview, setOverview] = useState<GridOverview | null>(null);
+  const [shown, setShown] = useState(INITIAL);
+  const [message, say] = useState('');
+  const window = useRef<GridWindow>({ sheet: 0, area: { top: 1, left: 1, bottom: 40, right: MAX_COLUMNS } });
+  const [sheet, setSheetState] = useState(0);
+
+  const run = async (command: GridCommand, onSheet = window.current.sheet): Promise<GridUpdate | null> => {
+    const asked = { ...window.current, sheet: onSheet };
+    try {
+      const update = await client.run(command, asked);
+      if (update.draft) saveGridDraft(draftId, update.draft);
+      if (asked.sheet === window.current.sheet) setShown((earlier) => merge(earlier, update));
+      const told = update.refusal ?? update.notice ?? describeChanges(update.changedCount);
+      if (command.type !== 'look' && command.type !== 'jump') say(told);
+      return update;
+    } catch (error) {
+      if (error instanceof SlowGridError) say('That took too long, so it was not done.');
+      else setState('failed');
+      return null;
+    }
+  };
+  const setSheet = (next: number) => {
+    window.current = { ...window.current, sheet: next };
+    setSheetState(next);
+    setShown((earlier) => ({ ...INITIAL, canUndo: earlier.canUndo, canRedo: earlier.canRedo }));
+    void run({ type: 'look' });
+  };
+  const setRows = (top: number, bottom: number) => {
+    const { area } = window.current;
+    if (area.top === top && area.bottom === bottom) return;
+    window.current = { ...window.current, area: { ...area, top, bottom } };
+    void run({ type: 'look' });
+  };
+  const open = useEffectEvent(async () => {
+    try {
+      const files = await loadFiles();
+      const opened = await client.open({ files, checkSet, language: document.documentElement.lang || 'en', draft: readGridDraft(draftId) });
+      if (!opened) {
+        setState('unfit');
+        return;
+      }
+      setOverview(opened);
+      window.current = { ...window.current, sheet: opened.first };
+      setSheetState(opened.first);
+      await run({ type: 'look' });
+      setState('open');
+    } catch {
+      setState('failed');
+    }
+  });
+  useEffect(() => {
+    // The state changes when the worker has answered.
+    // oxlint-disable-next-line react/set-state-in-effect
+    void open();
+    return () => client.close();
+  }, [client]);
+
+  return {
+    state,
+    overview,
+    sheet,
+    setSheet,
+    cells: shown.cells,
+    rowCount: Math.min(MAX_ROWS, Math.max(MIN_ROWS, shown.rowCount + SPARE_ROWS)),
+    columnCount: Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, shown.columnCount + SPARE_COLUMNS)),
+    canUndo: shown.canUndo,
+    canRedo: shown.canRedo,
+    message,
+    say,
+    setRows,
+    run,
+    check: () => client.check(checkSet),
+  };
+}
+
+function merge({ cells }: typeof INITIAL, { cells: changed, rowCount, columnCount, canUndo, canRedo }: GridUpdate): typeof INITIAL {
+  const merged = new Map(cells);
+  for (const [key, cell] of changed) {
+    if (cell) merged.set(key, cell);
+    else merged.delete(key);
+  }
+  return { cells: merged, rowCount, columnCount, canUndo, canRedo };
+}
+
+const describeChanges = (count: number): string => (count === 0 ? '' : count === 1 ? '1 cell changed' : `${count} cells changed`);

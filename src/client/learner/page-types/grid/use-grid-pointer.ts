@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
+import { getColumnOfCellKey, getRowOfCellKey, parseAreaAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
+import type { GridCell } from './pointing.ts';
+import type { GridEditor } from './use-grid-editor.ts';
+import type { GridModel } from './use-grid-model.ts';
+
+type Drag = 'select' | 'point' | 'fill' | 'extend';
+
+/** Carries out clicks, taps and drags in a grid. A finger that moves scrolls the grid, so a tap acts only when it ends. */
+export function useGridPointer(model: GridModel, editor: GridEditor, isDisabled: boolean, focusInput: (isReplacing: boolean) => void) {
+  const drag = useRef<Drag | null>(null);
+  const isTouch = useRef(false);
+  const wasActive = useRef(false);
+  const [fillArea, setFillArea] = useState<Area | null>(null);
+
+  const finish = useEffectEvent(async () => {
+    const { current } = drag;
+    drag.current = null;
+    if (current !== 'fill' || !fillArea) return;
+    setFillArea(null);
+    const update = await model.run({ type: 'fill', source: editor.selection, target: fillArea, hasSeries: true });
+    if (update?.selection) editor.setSelection(update.selection);
+  });
+  const move = useEffectEvent((event: globalThis.PointerEvent) => {
+    if (drag.current !== 'fill' && drag.current !== 'extend') return;
+    const cell = findCellAt(event.clientX, event.clientY);
+    if (!cell) return;
+    if (drag.current === 'extend') editor.select(cell, true);
+    else setFillArea(extendArea(editor.selection, cell));
+  });
+  useEffect(() => {
+    const unmount = new AbortController();
+    addEventListener('pointerup', () => void finish(), { signal: unmount.signal });
+    addEventListener('pointercancel', () => void finish(), { signal: unmount.signal });
+    addEventListener('pointermove', (event) => move(event), { signal: unmount.signal });
+    return () => unmount.abort();
+  }, []);
+
+  const choose = (cell: GridCell, isExtending: boolean): Drag => {
+    if (editor.isPointing) {
+      editor.point(cell, isExtending);
+      return 'point';
+    }
+    if (editor.editing) editor.commit(0, 0);
+    editor.select(cell, isExtending);
+    return 'select';
+  };
+  const isActiveCell = ({ row, column }: GridCell) => !editor.editing && editor.active.row === row && editor.active.column === column;
+  return {
+    fillArea,
+    onCellPress: (cell: GridCell, event: PointerEvent) => {
+      isTouch.current = event.pointerType === 'touch';
+      wasActive.current = isActiveCell(cell);
+      if (!isTouch.current && event.button === 0) drag.current = choose(cell, event.shiftKey);
+    },
+    onCellEnter: (cell: GridCell) => {
+      if (isTouch.current) return;
+      if (drag.current === 'select') editor.select(cell, true);
+      if (drag.current === 'point') editor.point(cell, true);
+    },
+    onCellTap: (cell: GridCell, clickCount: number) => {
+      const isSecond = isTouch.current ? wasActive.current : clickCount === 2;
+      if (isTouch.current && !isSecond) choose(cell, false);
+      if (!isSecond || isDisabled || editor.editing) return;
+      editor.start('edit');
+      focusInput(false);
+    },
+    onHandlePress: (event: PointerEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      // A finger extends the selection; the button Fill down fills it.
+      drag.current = event.pointerType === 'touch' ? 'extend' : isDisabled ? null : 'fill';
+    },
+  };
+}
+
+function findCellAt(x: number, y: number): GridCell | null {
+  const id = document.elementFromPoint(x, y)?.closest('td[role="gridcell"]')?.id ?? '';
+  const area = parseAreaAddress(id.slice(id.lastIndexOf('-') + 1));
+  if (!area) return null;
+  const key = toCellKey(area.top, area.left);
+  return { row: getRowOfCellKey(key), column: getColumnOfCellKey(key) };
+}
+
+/** Extends an area to a cell in one direction: the one in which the cell is farther away. */
+export function extendArea(area: Area, { row, column }: GridCell): Area | null {
+  const down = Math.max(row - area.bottom, area.top - row, 0);
+  const aside = Math.max(column - area.right, area.left - column, 0);
+  if (down === 0 && aside === 0) return null;
+  if (down >= aside) return { ...area, top: Math.min(area.top, row), bottom: Math.max(area.bottom, row) };
+  return { ...area, left: Math.min(area.left, column), right: Math.max(area.right, column) };
+}

@@ -1,0 +1,112 @@
+import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { DraftCell, GridCommand, GridOverview, GridUpdate, GridWindow } from '#workbook/grid/grid-commands.ts';
+import type { WorkbookCheckResult } from './check-worker-messages.ts';
+import { startCheckWorker, type CheckWorker } from './check-workbook.ts';
+import type { GridAnswer, GridCall, GridRequest, GridResult, OpenGrid } from './grid-worker-messages.ts';
+
+/** Limits the duration of one edit or check, without the time that the worker needs to start. */
+const TIME_LIMIT_MS = 10_000;
+
+/** Is thrown when an edit took too long. The grid is then as before the edit. */
+export class SlowGridError extends Error {
+  override readonly name = 'SlowGridError';
+}
+
+interface PendingCall {
+  resolve: (result: GridResult) => void;
+  reject: (error: Error) => void;
+}
+
+/** Talks to a grid's model in a worker. A worker that hangs is replaced, and the grid opened again as it was before the last edit. */
+export class GridClient {
+  #worker: CheckWorker | null = null;
+  #grid: OpenGrid | null = null;
+  #pending = new Map<number, PendingCall>();
+  #lastId = 0;
+
+  /** Opens a grid. Returns null when none of the files fits the checks. Rejects when the worker or a part of it cannot be loaded. */
+  async open(grid: OpenGrid): Promise<GridOverview | null> {
+    this.#grid = grid;
+    return (await this.#call({ method: 'open', grid })) as GridOverview | null;
+  }
+
+  /** Rejects with a SlowGridError when the edit takes too long. */
+  async run(command: GridCommand, window: GridWindow): Promise<GridUpdate> {
+    const update = (await this.#limit({ method: 'run', command, window })) as GridUpdate;
+    if (update.draft && this.#grid) this.#grid = { ...this.#grid, draft: update.draft };
+    return update;
+  }
+
+  async check(checkSet: CheckSet): Promise<WorkbookCheckResult> {
+    try {
+      return (await this.#limit({ method: 'check', checkSet })) as WorkbookCheckResult;
+    } catch (error) {
+      if (error instanceof SlowGridError) return { type: 'refusal', code: 'slow' };
+      throw error;
+    }
+  }
+
+  get draft(): readonly DraftCell[] {
+    return this.#grid?.draft ?? [];
+  }
+
+  close(): void {
+    this.#worker?.worker.terminate();
+    this.#worker = null;
+    for (const { reject } of this.#pending.values()) reject(new Error('The grid was closed.'));
+    this.#pending.clear();
+  }
+
+  async #limit(call: GridCall): Promise<GridResult> {
+    let timeout: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timeout = setTimeout(() => reject(new SlowGridError()), TIME_LIMIT_MS);
+    });
+    try {
+      return await Promise.race([this.#call(call), late]);
+    } catch (error) {
+      if (error instanceof SlowGridError) await this.#restart();
+      throw error;
+    } finally {
+      clearTimeout(timeout);
+    }
+  }
+
+  async #restart(): Promise<void> {
+    const grid = this.#grid;
+    for (const { reject } of this.#pending.values()) reject(new SlowGridError());
+    this.#pending.clear();
+    this.#worker?.worker.terminate();
+    this.#worker = null;
+    if (grid) await this.open(grid);
+  }
+
+  async #call(call: GridCall): Promise<GridResult> {
+    const { worker, whenReady } = (this.#worker ??= this.#start());
+    await whenReady;
+    const id = ++this.#lastId;
+    const result = new Promise<GridResult>((resolve, reject) => this.#pending.set(id, { resolve, reject }));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
+    worker.postMessage({ type: 'grid', id, call } satisfies GridRequest);
+    return result;
+  }
+
+  #start(): CheckWorker {
+    const started = startCheckWorker();
+    started.worker.addEventListener('message', ({ data }: MessageEvent<GridAnswer>) => {
+      const pending = 'id' in data ? this.#pending.get(data.id) : undefined;
+      if (!pending) return;
+      this.#pending.delete(data.id);
+      if (data.type === 'grid') pending.resolve(data.result);
+      else pending.reject(new Error('The grid could not do this.'));
+    });
+    started.worker.addEventListener('error', () => {
+      for (const { reject } of this.#pending.values()) reject(new Error('The grid could not be loaded.'));
+      this.#pending.clear();
+    });
+    started.whenReady.catch(() => {
+      if (this.#worker === started) this.#worker = null;
+    });
+    return started;
+  }
+}
