@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cardSchema, moduleSchema, pageOutlineSchema } from '#shared/catalog.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
+import { keepStateRequestSchema, keepStateSchema, moduleToKeepSchema } from '#shared/kept-module.ts';
 import { pageDataSchema, openModuleRequestSchema } from '#shared/opened-module.ts';
 import { moduleListProgressSchema } from '#shared/session.ts';
 import {
@@ -11,6 +12,7 @@ import {
   loadModuleListProgress,
   openModule,
 } from '../services/content/content-service.ts';
+import { compareKeptModules, describeModuleToKeep } from '../services/content/keep-service.ts';
 import { consumeContentRequestLimit } from '../services/limits/request-limits.ts';
 import { learnerProcedure, router } from './trpc.ts';
 
@@ -43,6 +45,18 @@ export const contentRouter = router({
     .input(openModuleRequestSchema)
     .output(pageDataSchema)
     .query(({ ctx, input }) => openModule(ctx, ctx.session, input)),
+
+  /** Returns everything that a browser needs to keep a module on the device: what `open` returns, the version and the list of files. */
+  keep: contentProcedure
+    .input(z.object({ moduleId: idSchema }))
+    .output(moduleToKeepSchema)
+    .query(({ ctx, input }) => describeModuleToKeep(ctx, ctx.session, input.moduleId)),
+
+  /** Says which of the kept modules are still the same, have changed or are gone. */
+  keepState: contentProcedure
+    .input(keepStateRequestSchema)
+    .output(keepStateSchema)
+    .query(({ ctx, input }) => compareKeptModules(ctx, ctx.session, input)),
 
   /** Returns the pages of every module of the product without their content, by the id of the module. */
   outlines: contentProcedure

@@ -86,7 +86,8 @@ export async function loadModuleOfPath(deps: Pick<Deps, 'db'>, session: Session,
   }
 }
 
-async function loadOpenedModule(deps: Pick<Deps, 'db'>, session: Session, module: Module): Promise<OpenedModule> {
+/** Loads a module with its cards and the learner's progress in it. */
+export async function loadOpenedModule(deps: Pick<Deps, 'db'>, session: Session, module: Module): Promise<OpenedModule> {
   const [cards, progress, unlockedCardIds] = await Promise.all([
     loadShownCards(deps, { moduleId: module.id }),
     loadProgress(deps, session, module.id),
@@ -103,7 +104,7 @@ export async function listPageOutlines(deps: Pick<Deps, 'db'>, session: Session)
 }
 
 /** Returns the cards of a module or a product as learners see them, each with its revision number, to which learners' events refer. */
-async function loadShownCards(deps: Pick<Deps, 'db'>, filter: { moduleId: string } | { productId: string }): Promise<Card[]> {
+export async function loadShownCards(deps: Pick<Deps, 'db'>, filter: { moduleId: string } | { productId: string }): Promise<Card[]> {
   const cards = await selectLiveCards(deps.db, filter);
   return addVideosToCards(
     deps,

@@ -2,6 +2,7 @@ import { compileQueryOnce } from '#db/compile-query-once.ts';
 import { queryLiveCards } from '#db/live-cards.ts';
 import { queryLiveProductModules } from '#db/live-modules.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
 export interface StoredObject {
   id: string;
@@ -156,4 +157,12 @@ export async function selectExistingObjectIds(db: DbOrTrx, ids: readonly string[
 /** Returns whether a row with the id exists, including the row of a removed object. */
 export async function hasObject(db: DbOrTrx, id: string): Promise<boolean> {
   return (await selectExistingObjectIds(db, [id])).has(id);
+}
+
+/** Returns the sizes and hashes of the given objects that exist. */
+export async function selectObjectFacts(db: DbOrTrx, ids: readonly string[]): Promise<Pick<StoredObject, 'id' | 'size' | 'sha256'>[]> {
+  const found: Pick<StoredObject, 'id' | 'size' | 'sha256'>[] = [];
+  for (const chunk of splitIntoChunks(ids))
+    found.push(...(await db.selectFrom('object').select(['id', 'size', 'sha256']).where('id', 'in', chunk).execute()));
+  return found;
 }

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#shared/app-error.ts';
+import type { Card, Module } from '#shared/catalog.ts';
+import { listKeptFileIds } from '#shared/kept-files.ts';
+import type { KeepState, KeptObject, ModuleToKeep } from '#shared/kept-module.ts';
+import type { Session } from '#shared/session.ts';
+import type { Deps } from '../../deps.ts';
+import { selectObjectFacts } from '../media/object-queries.ts';
+import { selectModulesOfProduct } from './content-queries.ts';
+import { loadOpenedModule, loadShownCards } from './content-service.ts';
+
+/** Returns a module of the session's product with all that a browser needs to keep it. Throws `module.missing` for any other module. */
+export async function describeModuleToKeep(deps: Pick<Deps, 'db'>, session: Session, moduleId: string): Promise<ModuleToKeep> {
+  const modules = await selectModulesOfProduct(deps.db, session.product.id);
+  const module = modules.find(({ id }) => id === moduleId);
+  if (!module) throw new AppError('module.missing');
+  const opened = await loadOpenedModule(deps, session, module);
+  const objects = listObjects(opened.cards, await loadObjects(deps, opened.cards));
+  return { session, ...opened, version: computeVersion(module, opened.cards, objects), objects };
+}
+
+/** Compares the versions that a browser has with the current ones. A module outside the session's product is gone. */
+export async function compareKeptModules(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+  kept: readonly { moduleId: string; version: string }[],
+): Promise<KeepState[]> {
+  const modules = new Map((await selectModulesOfProduct(deps.db, session.product.id)).map((module) => [module.id, module]));
+  const cards = await loadShownCards(deps, { productId: session.product.id });
+  const found = await loadObjects(deps, cards);
+  const cardsByModule = Map.groupBy(cards, (card) => card.moduleId);
+  return kept.map(({ moduleId, version }) => {
+    const module = modules.get(moduleId);
+    if (!module) return { moduleId, state: 'gone', size: 0, fullSize: 0 };
+    const shown = cardsByModule.get(moduleId) ?? [];
+    const addUp = (rendition: 'light' | 'full') =>
+      listKeptFileIds(shown, rendition).reduce((sum, id) => sum + (found.get(id)?.size ?? 0), 0);
+    const isSame = version === computeVersion(module, shown, listObjects(shown, found));
+    return { moduleId, state: isSame ? 'same' : 'changed', size: addUp('light'), fullSize: addUp('full') };
+  });
+}
+
+const listAllFileIds = (cards: readonly Card[]) => [...new Set([...listKeptFileIds(cards, 'light'), ...listKeptFileIds(cards, 'full')])];
+
+async function loadObjects({ db }: Pick<Deps, 'db'>, cards: readonly Card[]): Promise<Map<string, KeptObject>> {
+  const facts = await selectObjectFacts(db, listAllFileIds(cards));
+  return new Map(facts.map(({ id, size, sha256 }) => [id, { name: id, size, etag: `"${sha256}"` }]));
+}
+
+const listObjects = (cards: readonly Card[], found: ReadonlyMap<string, KeptObject>) =>
+  listAllFileIds(cards).flatMap((id) => found.get(id) ?? []);
+
+function computeVersion({ title, description, slug }: Module, cards: readonly Card[], objects: readonly KeptObject[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([title, description, slug, cards, objects]))
+    .digest('base64url')
+    .slice(0, 22);
+}
