@@ -27,6 +27,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     viewport: { width: 390, height: 844 },
+    // The pages are served by the server in every journey except those of the service worker.
+    serviceWorkers: 'block',
     trace: 'on-first-retry',
     launchOptions: getChromiumOptions(),
   },

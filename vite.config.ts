@@ -2,11 +2,13 @@
 import { createReadStream } from 'node:fs';
 import { cp, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Script } from 'node:vm';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { findShellFiles } from './src/client/service-worker/find-shell-files.ts';
 
 const rootDir = import.meta.dirname;
 const API_URL = 'http://127.0.0.1:3000';
@@ -90,13 +92,26 @@ const spreadsheetWorkerBuild = {
   },
 } as const;
 
+/** Builds the learner's service worker as a classic script, because not every supported browser runs service workers as modules. */
+const serviceWorkerBuild = {
+  outDir: join(rootDir, 'dist/client'),
+  emptyOutDir: false,
+  copyPublicDir: false,
+  target: clientBuild.target,
+  rolldownOptions: {
+    checks: quietChecks,
+    input: join(rootDir, 'src/client/service-worker/service-worker.ts'),
+    output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
+  },
+} as const;
+
 /** Keeps native and optional packages in node_modules and bundles all other packages. */
 const bundleDependencies = { noExternal: true as const, external: ['better-sqlite3', 'pg'] };
 
 /** `vite build` builds the environments in the order in which this configuration lists them. */
 export default defineConfig({
   root: join(rootDir, 'src/client'),
-  plugins: [separateAdminRouter(), react(), addPracticeFiles(), compressClient(), addServerFiles(), escapeServerCode()],
+  plugins: [separateAdminRouter(), react(), addPracticeFiles(), compressClient(), listShellFiles(), addServerFiles(), escapeServerCode()],
   server: {
     host: '127.0.0.1',
     proxy: {
@@ -114,6 +129,7 @@ export default defineConfig({
   builder: {},
   environments: {
     client: { build: clientBuild },
+    serviceWorker: { consumer: 'client', build: serviceWorkerBuild },
     server: { consumer: 'server', build: serverBuild, resolve: bundleDependencies },
     spreadsheetWorker: { consumer: 'server', build: spreadsheetWorkerBuild, resolve: bundleDependencies },
     prerender: {
@@ -173,6 +189,23 @@ function isScript(code: string): boolean {
     if (error instanceof SyntaxError) return false;
     throw error;
   }
+}
+
+/** Writes into the service worker which files make up the learner's app, and a version that changes with every one of them. */
+function listShellFiles(): Plugin {
+  return {
+    name: 'list-shell-files',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'serviceWorker',
+    async renderChunk(code) {
+      const files = findShellFiles(join(rootDir, 'dist/client'));
+      const hash = createHash('sha256').update(code);
+      for (const file of files) hash.update(await readFile(join(rootDir, 'dist/client', file)));
+      return code
+        .replaceAll('KEYREEL_SHELL_FILES', JSON.stringify(files))
+        .replaceAll('KEYREEL_SHELL_VERSION', JSON.stringify(hash.digest('hex').slice(0, 16)));
+    },
+  };
 }
 
 /** Copies the lessons of the sample course to dist/lessons and declares the JavaScript files in dist/ as CommonJS. */

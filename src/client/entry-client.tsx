@@ -12,11 +12,23 @@ function isBrowserTooOld(): boolean {
   return !('toSorted' in Array.prototype && 'with' in Array.prototype && 'timeout' in AbortSignal && CSS.supports('height', '1dvh'));
 }
 
+/** Shows the access key form again if the device had one in another brand or language, unless somebody has begun to type. */
+function reloadOutdatedForm(): void {
+  const hasTyped = [...document.querySelectorAll('input')].some(({ value }) => value !== '');
+  if (location.pathname === '/' && !hasTyped) location.reload();
+}
+
 if (isBrowserTooOld()) {
   const script = document.createElement('script');
   script.src = '/old-browser.js';
   document.head.append(script);
 }
+if ('serviceWorker' in navigator) navigator.serviceWorker.addEventListener('message', reloadOutdatedForm);
+addEventListener('beforeinstallprompt', (event) => {
+  // The browser's offer is kept until a module is saved; see install-offer.tsx.
+  event.preventDefault();
+  Object.assign(globalThis, { installPrompt: event });
+});
 const root = document.getElementById('root')!;
 const app = (
   <ClientConfigContext value={readClientConfig()}>

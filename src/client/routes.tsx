@@ -91,6 +91,7 @@ function prefetchWhenIdle(): () => void {
     const loadPages = [loadPlayer, loadModuleComplete, loadModuleList, loadChallengeView];
     const loadDialogs = [loadYouTubeDialog, loadCompanionSheet];
     for (const load of [...loadPages, ...loadDialogs]) load().catch(() => {});
+    if (import.meta.env.PROD && 'serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => {});
   };
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(prefetch, 1000);

@@ -42,7 +42,9 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
     serve: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      // A cache between the server and the browser must not hold back a new version of the app.
+      const lifetime = path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600';
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : lifetime);
     },
   });
   app.setNotFoundHandler(async (request, reply) => {

@@ -7,6 +7,7 @@ import { toFailure } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { MessageScreen } from '../layout/message-screen.tsx';
 import { ScreenSkeleton } from '../layout/screen-layout.tsx';
+import { loadCourse } from '../offline/load-course.ts';
 import { useTracker, type Tracker } from '../tracking/tracker.ts';
 import { computeRooms } from '../rooms/rooms.ts';
 import { RequireSession } from '../gate/require-session.tsx';
@@ -50,24 +51,25 @@ function LoadedModuleComplete({ session, moduleSlug }: { session: Session; modul
 }
 
 async function loadModuleCompletion(
-  { session: { product }, moduleSlug, tracker }: { session: Session; moduleSlug: string; tracker: Tracker },
+  { session, moduleSlug, tracker }: { session: Session; moduleSlug: string; tracker: Tracker },
   signal: AbortSignal,
 ) {
-  const [modules, current, progress, outlines] = await Promise.all([
-    api.content.modules.query({ productSlug: product.slug }, { signal }),
-    // The module can have had another slug when the learner opened it. An unknown module is shown without its title.
-    api.content.moduleBySlug.query({ moduleSlug }, { signal }).catch((error: unknown) => {
-      if (toFailure(error).code === 'module.missing') return null;
-      throw error;
-    }),
-    // Unsent events are sent before the progress is requested, so that the progress includes the events of the previous pages.
-    tracker.flush().then(() => api.content.progress.query(undefined, { signal })),
-    api.content.outlines.query(undefined, { signal }),
-  ]);
+  // Unsent events are sent before the progress is requested, so that the progress includes the events of the previous pages.
+  const { modules, progress, outlines, savedSlugs } = await loadCourse(session, signal, tracker.flush);
+  // The module can have had another slug when the learner opened it. An unknown module is shown without its title.
+  const current = modules.find(({ slug }) => slug === moduleSlug) ?? (savedSlugs === null ? await findModule(moduleSlug, signal) : null);
+  const completion = computeModuleCompletion(current?.slug ?? moduleSlug, modules, progress.completedModuleIds);
   return {
     moduleId: current?.id,
-    completion: computeModuleCompletion(current?.slug ?? moduleSlug, modules, progress.completedModuleIds),
+    completion,
     rooms: computeRooms(modules, outlines, progress),
     finishedOn: new Date(),
+    canOpenNext: savedSlugs === null || (completion.next !== null && savedSlugs.includes(completion.next.slug)),
   };
 }
+
+const findModule = (moduleSlug: string, signal: AbortSignal) =>
+  api.content.moduleBySlug.query({ moduleSlug }, { signal }).catch((error: unknown) => {
+    if (toFailure(error).code === 'module.missing') return null;
+    throw error;
+  });

@@ -21,9 +21,11 @@ interface ModuleCompleteViewProps {
   session: Session | null;
   /** Holds the present day, or null where nobody is logged in. */
   finishedOn: Date | null;
+  /** Is false without a connection if the next module is not on the device. */
+  canOpenNext?: boolean;
 }
 
-export function ModuleCompleteView({ completion, rooms, moduleId, session, finishedOn }: ModuleCompleteViewProps) {
+export function ModuleCompleteView({ completion, rooms, moduleId, session, finishedOn, canOpenNext = true }: ModuleCompleteViewProps) {
   const { title, completed, total, next, firstOpen } = completion;
   const texts = useBrandTexts();
   const heading = useHeadingFocus('Module complete');
@@ -59,10 +61,14 @@ export function ModuleCompleteView({ completion, rooms, moduleId, session, finis
           </p>
         )}
         <div className="module-complete-actions">
-          <Link className="btn primary uppercase" to={next ? `/play/${encodeURIComponent(next.slug)}` : '/'}>
-            {next && <Icon name="play" />}
-            {next ? 'CONTINUE TO NEXT MODULE' : 'FINISH TRAINING'}
-          </Link>
+          {next && !canOpenNext ? (
+            <p className="muted">Needs a connection</p>
+          ) : (
+            <Link className="btn primary uppercase" to={next ? `/play/${encodeURIComponent(next.slug)}` : '/'}>
+              {next && <Icon name="play" />}
+              {next ? 'CONTINUE TO NEXT MODULE' : 'FINISH TRAINING'}
+            </Link>
+          )}
           {firstOpen && (
             <Link className="btn" to={`/play/${encodeURIComponent(firstOpen.slug)}`}>
               <Icon name="play" />

@@ -3,11 +3,12 @@ import { buildObjectPath } from '#shared/media/object-url.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { buildCardPath } from '#shared/routing/navigation.ts';
 import type { Session } from '#shared/session.ts';
-import { api } from '#client/api/trpc-client.ts';
+import { SavedTotal, SaveModule, SaveProvider } from '../offline/save-controls.tsx';
+import { loadCourse } from '../offline/load-course.ts';
 import { LitCell } from '../layout/lit-cell.tsx';
 import { Strip } from '../layout/strip.tsx';
 import { FormulaText } from '../page-types/formula-text.tsx';
-import { canShowStills } from '../player/rendition/connection-hints.ts';
+import { canShowStills, chooseKeptRendition } from '../player/rendition/connection-hints.ts';
 import { Film } from '../rooms/film.tsx';
 import { LearnerChip } from '../rooms/learner-chip.tsx';
 import {
@@ -51,14 +52,17 @@ interface ModuleListProps {
   session: Session;
   rooms: Room[];
   progress: LearnerProgress & { newPages: Record<string, number>; percents: Record<string, number> };
+  /** Names the modules that can be opened without a connection, or null while there is one. */
+  savedSlugs: string[] | null;
 }
 
-function ModuleList({ session, rooms, progress }: ModuleListProps) {
+function ModuleList({ session, rooms, progress, savedSlugs }: ModuleListProps) {
   const texts = useBrandTexts();
   const heading = useHeadingFocus('Modules');
   const nextId = rooms.find(({ isCompleted }) => !isCompleted)?.module.id;
   const continuation = findContinuation(rooms, progress);
   const count = rooms.length;
+  const canOpen = ({ module }: Room) => savedSlugs === null || savedSlugs.includes(module.slug);
   return (
     <ScreenLayout glow={(continuation?.page ?? rooms[0]?.pages[0])?.video?.glow ?? null}>
       <div className="content-column room">
@@ -74,20 +78,25 @@ function ModuleList({ session, rooms, progress }: ModuleListProps) {
           </div>
           <Ring percent={computePercentDone(rooms)} />
         </div>
-        {continuation && <ContinueCard {...continuation} />}
-        <ul className="module-list">
-          {rooms.map((room) => (
-            <li key={room.module.id}>
-              <ModuleLink
-                room={room}
-                newPages={progress.newPages[room.module.id] ?? 0}
-                percent={progress.percents[room.module.id] ?? 0}
-                isNext={room.module.id === nextId}
-                hereId={continuation?.page.id ?? null}
-              />
-            </li>
-          ))}
-        </ul>
+        {continuation && canOpen(continuation.room) && <ContinueCard {...continuation} />}
+        <SaveProvider session={session} modules={rooms.map(({ module }) => module)} rendition={chooseKeptRendition()}>
+          <ul className="module-list">
+            {rooms.map((room) => (
+              <li key={room.module.id}>
+                <ModuleLink
+                  canOpen={canOpen(room)}
+                  room={room}
+                  newPages={progress.newPages[room.module.id] ?? 0}
+                  percent={progress.percents[room.module.id] ?? 0}
+                  isNext={room.module.id === nextId}
+                  hereId={continuation?.page.id ?? null}
+                />
+                <SaveModule module={room.module} />
+              </li>
+            ))}
+          </ul>
+          <SavedTotal />
+        </SaveProvider>
         <p className="module-count">{`${count} ${count === 1 ? 'module' : 'modules'} available in this training series`}</p>
         <div className="module-list-handover">
           <HandoverButton getPlace={() => ({ path: location.pathname, positionSeconds: 0 })} />
@@ -97,14 +106,10 @@ function ModuleList({ session, rooms, progress }: ModuleListProps) {
   );
 }
 
-async function loadModules({ product }: Session, signal: AbortSignal) {
-  const [modules, progress, outlines] = await Promise.all([
-    api.content.modules.query({ productSlug: product.slug }, { signal }),
-    api.content.progress.query(undefined, { signal }),
-    api.content.outlines.query(undefined, { signal }),
-  ]);
+async function loadModules(session: Session, signal: AbortSignal) {
+  const { modules, progress, outlines, savedSlugs } = await loadCourse(session, signal);
   const sorted = modules.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
-  return { progress, rooms: computeRooms(sorted, outlines, progress) };
+  return { progress, rooms: computeRooms(sorted, outlines, progress), savedSlugs };
 }
 
 const RING_LENGTH = 2 * Math.PI * 36;
@@ -155,6 +160,7 @@ function ContinueCard({ room, page, following, hasStarted }: Continuation) {
 
 interface ModuleLinkProps {
   room: Room;
+  canOpen: boolean;
   /** Counts the pages added since the learner completed the module. */
   newPages: number;
   /** Tells how far the learner is in the module, from 0 to 100. */
@@ -166,12 +172,12 @@ interface ModuleLinkProps {
 }
 
 /** Renders a link to the first page of a module, with the film of its pages. */
-function ModuleLink({ room, newPages, percent, isNext, hereId }: ModuleLinkProps) {
+function ModuleLink({ room, canOpen, newPages, percent, isNext, hereId }: ModuleLinkProps) {
   const { module, pages, isCompleted, donePages, pagesOnWay, seconds } = room;
   const cells = pages.map(({ id, isDone, isDetour }) => ({ id, isDone, isDetour, isHere: id === hereId }));
   const count = `${pagesOnWay} ${pagesOnWay === 1 ? 'page' : 'pages'}`;
-  return (
-    <Link className="module-link" to={`/play/${encodeURIComponent(module.slug)}`} aria-current={isNext ? 'step' : undefined}>
+  const content = (
+    <>
       {pages.length > 0 && <Film pages={pages} hereId={hereId} />}
       <div className="module-text">
         <p className="eyebrow">
@@ -181,6 +187,7 @@ function ModuleLink({ room, newPages, percent, isNext, hereId }: ModuleLinkProps
         <h2>{module.title}</h2>
         {module.description && <p>{module.description}</p>}
         {!isCompleted && percent > 0 && <p className="module-progress">about {percent} %</p>}
+        {!canOpen && <p>Needs a connection</p>}
         {newPages > 0 && <p className="new-pages">{newPages === 1 ? '1 new page' : `${newPages} new pages`}</p>}
         {pages.length > 0 && <Strip cells={cells} label={`${donePages} of ${count} done`} />}
         <p className="module-figures tabular-numbers" aria-hidden="true">
@@ -188,6 +195,12 @@ function ModuleLink({ room, newPages, percent, isNext, hereId }: ModuleLinkProps
           <span>{seconds === null ? '' : formatLength(seconds)}</span>
         </p>
       </div>
+    </>
+  );
+  if (!canOpen) return <div className="module-link is-unreachable">{content}</div>;
+  return (
+    <Link className="module-link" to={`/play/${encodeURIComponent(module.slug)}`} aria-current={isNext ? 'step' : undefined}>
+      {content}
     </Link>
   );
 }

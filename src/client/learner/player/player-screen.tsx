@@ -5,10 +5,12 @@ import { buildCardPath } from '#shared/routing/navigation.ts';
 import { RequireSession } from '../gate/require-session.tsx';
 import { PageNotFound, PlayerLoadError, PlayerLoading } from './layout/player-load-states.tsx';
 import { useSession } from '../session/session-provider.tsx';
+import { hasKept } from '../offline/kept-flag.ts';
 import { noTracker, TrackerContext } from '../tracking/tracker.ts';
 import { demoSource } from './module-data/demo-source.ts';
 import type { ModuleData } from './module-data/module-data.ts';
 import { PlayerSourceContext, usePlayerSource } from './module-data/player-source.ts';
+import { createKeptSource } from './module-data/kept-source.ts';
 import { createServerSource } from './module-data/server-source.ts';
 import { findCardForRoute, isDemoRoute, parseRouteParams, type RouteParams, isRouteInModule } from '#shared/routing/route-params.ts';
 import { Player } from './player.tsx';
@@ -36,7 +38,10 @@ export function PlayerScreen() {
 
 function ServerSource({ children }: { children: ReactNode }) {
   const { session, firstModule, setSession } = useSession();
-  const create = () => createServerSource({ session: session!, firstModule, onSessionMissing: () => setSession(null) });
+  const create = () => {
+    const server = createServerSource({ session: session!, firstModule, onSessionMissing: () => setSession(null) });
+    return hasKept() ? createKeptSource(server, session!) : server;
+  };
   const [source, setSource] = useState(create);
   // Another learner can have logged in with this browser in the meantime.
   if (source.sessionId !== session!.id) setSource(create);

@@ -1,9 +1,23 @@
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import type { OpenedModule } from '#shared/opened-module.ts';
 import type { Session } from '#shared/session.ts';
 import { toFailure, type Failure } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { useToast } from '#client/ui/toast.tsx';
+import { hasKept } from '../offline/kept-flag.ts';
+import { loadOffline } from '../offline/load-offline.ts';
 import { connectOutbox, createBrowserOutbox } from '../tracking/browser-outbox.ts';
 import { TrackerContext } from '../tracking/tracker.ts';
 import './session-notice.css';
@@ -35,6 +49,8 @@ interface SessionState {
   discardFirstModule: () => void;
 }
 
+const OfflineLine = lazy(async () => ({ default: (await loadOffline()).OfflineLine }));
+
 const SessionContext = createContext<SessionState | null>(null);
 
 /**
@@ -63,6 +79,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (latestSession.current !== null && newSession === null)
         toast({ title: getWords(appEn).sessionEnded, text: getWords(appEn).enterKeyToGoOn, isError: true });
       latestSession.current = newSession;
+      if (hasKept()) void loadOffline().then(({ noteContact, purgeSession }) => (newSession ? noteContact(newSession) : purgeSession()));
       setState({ session: newSession, firstModule: newFirstModule, isLoading: false, failure: null });
     },
     [outbox, toast],
@@ -73,13 +90,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
   const refresh = useCallback(async () => {
     const requested = ++changeCount.current;
-    try {
-      const current = await api.gate.optionalSession.query();
-      if (changeCount.current === requested) setSession(current);
-    } catch (error) {
-      if (changeCount.current === requested) setState((state) => ({ ...state, isLoading: false, failure: toFailure(error) }));
-    }
-  }, [setSession]);
+    const isLatest = () => changeCount.current === requested;
+    const answer = api.gate.optionalSession.query();
+    const settled = answer.then(
+      (current) => isLatest() && setSession(current),
+      (error: unknown) => {
+        // With a session from the device, the learner goes on without the server.
+        if (isLatest())
+          setState((state) => (state.session && hasKept() ? state : { ...state, isLoading: false, failure: toFailure(error) }));
+      },
+    );
+    const standIn = hasKept() && latestSession.current === null ? await (await loadOffline()).waitForKeptSession(answer) : null;
+    if (standIn && isLatest()) {
+      const { session: kept, failure: newFailure } = standIn;
+      outbox.setSession(kept?.id ?? null);
+      latestSession.current = kept;
+      setState({ session: kept, firstModule: null, isLoading: false, failure: newFailure });
+    } else await settled;
+  }, [outbox, setSession]);
   useLayoutEffect(() => {
     // The first screen's effects track events, so the tracking session must be set before they run. React runs `useLayoutEffect` effects
     // before `useEffect` effects.
@@ -91,7 +119,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // oxlint-disable-next-line react/set-state-in-effect
     if (!getEmbeddedPageData()) void refresh();
     discardEmbeddedPageData();
-    return connectOutbox(outbox, { onSessionLost: () => void refresh(), onSessionReplaced: setIsReplaced });
+    const onContact = (hasAnswered: boolean) => {
+      const current = latestSession.current;
+      if (!hasKept() || !current) return;
+      void loadOffline().then(({ noteContact, reportContact }) => (hasAnswered ? noteContact(current) : reportContact(false)));
+    };
+    return connectOutbox(outbox, { onSessionLost: () => void refresh(), onSessionReplaced: setIsReplaced, onContact });
   }, [outbox, refresh]);
 
   const state = useMemo(
@@ -101,6 +134,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return (
     <SessionContext value={state}>
       <TrackerContext value={outbox}>{children}</TrackerContext>
+      {session && hasKept() && (
+        <Suspense>
+          <OfflineLine />
+        </Suspense>
+      )}
       {isReplaced && session && <SessionReplacedNotice nickname={session.nickname} />}
     </SessionContext>
   );
@@ -128,3 +166,6 @@ export function useSession(): SessionState {
   if (!state) throw new Error('useSession needs a SessionProvider above it');
   return state;
 }
+
+/** Returns the learner's session, or null without one, also in previews, which have no SessionProvider. */
+export const useOptionalSession = (): Session | null => use(SessionContext)?.session ?? null;

@@ -35,6 +35,8 @@ export interface OutboxListener {
   onSessionLost: () => void;
   /** Is called with true when another learner logs in with the same browser, and with false when the outbox's own learner is back. */
   onSessionReplaced: (isReplaced: boolean) => void;
+  /** Is called after every attempt to send events: with true when the server has answered. */
+  onContact?: (hasAnswered: boolean) => void;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -101,6 +103,7 @@ export function createOutbox(deps: OutboxDeps) {
     const retryDelayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** failedAttempts, MAX_RETRY_DELAY_MS);
     try {
       const response = await deps.postEvents(JSON.stringify({ events: batch }));
+      listener?.onContact?.(response.status < 500);
       if (response.status === 401) {
         listener?.onSessionLost();
         // The check of the session can fail. If it finds no session, the events wait for the next one.
@@ -117,6 +120,7 @@ export function createOutbox(deps: OutboxDeps) {
       from.remove(new Set(batch.map(({ id }) => id)));
       return 0;
     } catch {
+      listener?.onContact?.(false);
       return retryDelayMs;
     }
   }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { OpenedMedia } from '#server/services/media/delivery/delivery-service.ts';
-import { matchesETag, parseRangeHeader, type ByteRange } from '#server/services/media/delivery/byte-range.ts';
+import { matchesETag, parseRangeHeader, type ByteRange } from '#shared/media/byte-range.ts';
 import { formatContentDisposition } from './content-disposition.ts';
 
 /** Describes the HTTP response to a request for an uploaded file. The `bytes` field is null when the response has no body. */

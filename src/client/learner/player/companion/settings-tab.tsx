@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
+import { SaveModule, SaveProvider } from '../../offline/save-controls.tsx';
+import { useOptionalSession } from '../../session/session-provider.tsx';
 import { SKIP_SECONDS } from '../playback/media-state.ts';
 import { usePlayerSource } from '../module-data/player-source.ts';
 import { HandoverButton } from '../../handover/handover-button.tsx';
 import { usePlayer, useVideo } from '../player-context.tsx';
+import { chooseKeptRendition } from '../rendition/connection-hints.ts';
 import { DataSaverSetting } from '../rendition/data-saver-setting.tsx';
 import './settings-tab.css';
 
@@ -38,6 +41,7 @@ export function SettingsTab() {
         </span>
       </label>
       <DataSaverSetting />
+      <SaveSetting />
       {nickname !== null && <LearnerSetting nickname={nickname} hasMark={mark !== null} />}
       {nickname !== null && <HandoverSetting />}
       <details className="shortcuts" open>
@@ -79,6 +83,18 @@ function HandoverSetting() {
     <div className="setting">
       <HandoverButton getPlace={getPlace} />
     </div>
+  );
+}
+
+/** Saves the module that is played. Nobody can save the demo and previews. */
+function SaveSetting() {
+  const { moduleData } = usePlayer();
+  const session = useOptionalSession();
+  if (!session) return null;
+  return (
+    <SaveProvider session={session} modules={[moduleData.module]} rendition={chooseKeptRendition()}>
+      <SaveModule module={moduleData.module} />
+    </SaveProvider>
   );
 }
 

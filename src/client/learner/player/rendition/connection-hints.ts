@@ -52,6 +52,9 @@ export function readDataSaver(): DataSaverMode {
   return readStoredHints().dataSaver ?? 'auto';
 }
 
+/** Returns the version of videos that this device keeps: the light one, unless the learner has turned the data saver off. */
+export const chooseKeptRendition = () => (readDataSaver() === 'off' ? 'full' : 'light');
+
 export function writeDataSaver(setting: DataSaverMode): void {
   writeCookie(DATA_SAVER_COOKIE, setting, YEAR_SECONDS);
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { FILE_BLOCK_BYTES, type FileBlock, type BlockCache } from './block-cache.ts';
 import type { OpenedMedia } from './delivery-service.ts';
 import { KeyedQueue } from '../../limits/keyed-queue.ts';
-import type { ByteRange } from './byte-range.ts';
+import type { ByteRange } from '#shared/media/byte-range.ts';
 
 /**
  * Sets how long a client may receive nothing before the server closes the connection. A client that receives nothing has disconnected, or

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSeededRandom } from '#shared/testing/seeded-random.ts';
+import { createSeededRandom } from '../testing/seeded-random.ts';
 import { matchesETag, parseRangeHeader } from './byte-range.ts';
 
 const SIZE = 1000;

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { getPracticeAttemptPath } from '#workbook/checks/testing/practice-samples.ts';
+import { ADMIN_CREDENTIALS, waitForEmptyOutbox } from '../fixtures.ts';
+import { chooseWorkbook } from '../player/workbook-challenge.ts';
+import { expect, saveModule, test } from './kept-course.ts';
+
+const getPath = (page: Page) => new URL(page.url()).pathname;
+
+/** Does what a page asks for and goes on to the next one. */
+async function completePage(page: Page): Promise<void> {
+  const path = getPath(page);
+  if (path.startsWith('/challenge/')) {
+    await page.getByLabel('Answer 1').fill('=SUM(C2:C6)');
+    await page.getByLabel('Answer 2').fill('94');
+    await chooseWorkbook(page, getPracticeAttemptPath('trips-solved'), 'Answer 3');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('🎉 Great job! You completed the challenge successfully.')).toBeVisible();
+  }
+  const option = page.locator('.options button').first();
+  if (await option.isVisible()) await option.click();
+  else await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect.poll(() => getPath(page)).not.toBe(path);
+}
+
+async function readActivity(page: Page): Promise<unknown> {
+  const login = await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS });
+  expect(login.ok()).toBe(true);
+  return (await page.request.get('/api/admin/activity')).json();
+}
+
+test('a module on the device is walked while the server is dead, and everything arrives exactly once', async ({
+  learnerPage: page,
+  keptServer,
+}) => {
+  await saveModule(page);
+  await expect(page.getByText(/^Saved on this device: \d/)).toBeVisible();
+  await keptServer.kill();
+  await page.goto('/play/first-steps');
+  await expect(page.getByText('Offline. Your progress is kept and sent later.')).toBeVisible();
+  const paths = [];
+  for (let pages = 0; pages < 12 && !getPath(page).startsWith('/module-complete/'); pages++) {
+    paths.push(getPath(page));
+    await completePage(page);
+  }
+  expect(getPath(page)).toBe('/module-complete/first-steps');
+  await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeVisible();
+  await page.goto('/modules');
+  await expect(page.getByRole('link', { name: /First Steps/ })).toBeVisible();
+  await expect(page.getByText('Needs a connection').first()).toBeVisible();
+
+  await keptServer.start();
+  await page.reload();
+  await waitForEmptyOutbox(page);
+  await expect(page.getByText('Offline. Your progress is kept and sent later.')).toBeHidden();
+  const viewed = new Set(paths).size;
+  expect(await readActivity(page)).toMatchObject([{ nickname: 'Ada', viewedCards: viewed }]);
+});

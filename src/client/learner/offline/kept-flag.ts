@@ -1,0 +1,19 @@
+const FLAG = 'keyreel:kept';
+
+/** Returns whether this browser keeps modules, so that the code for them is loaded only then. */
+export function hasKept(): boolean {
+  try {
+    return localStorage.getItem(FLAG) !== null;
+  } catch {
+    // A browser that blocks storage keeps nothing.
+    return false;
+  }
+}
+
+export function setKept(isKept: boolean): void {
+  if (isKept) localStorage.setItem(FLAG, '1');
+  else localStorage.removeItem(FLAG);
+}
+
+/** Returns whether this browser can keep modules. Over plain http it can only on localhost. */
+export const canKeep = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis && 'locks' in navigator;
