@@ -7,7 +7,7 @@ export const challengeRules: PageTypeRules = {
   learnerLabel: 'Challenge',
   isOfferedForNewCards: true,
   answeredWith: 'submission',
-  getBlockedReason: ({ isPassed }) => (isPassed ? null : 'Complete the challenge to continue'),
+  getBlockedReason: ({ isPassed }) => (isPassed ? null : 'completeChallenge'),
   isCompletedByNext: false,
   getNextPageIdOnSuccess: ({ nextOnPassPageId }) => nextOnPassPageId,
 };

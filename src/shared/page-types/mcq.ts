@@ -39,7 +39,7 @@ export const mcqRules: PageTypeRules = {
   isOfferedForNewCards: true,
   answeredWith: 'option',
   // A quiz without options does not block the Next button, because learners cannot answer such a quiz.
-  getBlockedReason: ({ isAnswered }, { options }) => (isAnswered || options.length === 0 ? null : 'Choose an answer to continue'),
+  getBlockedReason: ({ isAnswered }, { options }) => (isAnswered || options.length === 0 ? null : 'chooseAnswer'),
   isCompletedByNext: false,
   getNextPageIdOnSuccess: ({ options }) => options.find(({ isCorrect }) => isCorrect)?.nextPageId ?? null,
 };

@@ -21,8 +21,11 @@ export interface PageTypeRules {
   isOfferedForNewCards: boolean;
   /** Names the form of a learner's answer: a chosen option or a submission. The value is null for a page type without answers. */
   answeredWith: 'option' | 'submission' | null;
-  /** Returns a message that tells the learner why the Next button is blocked, or null when the button is not blocked. */
-  getBlockedReason: (interaction: PageInteraction, card: { options: readonly unknown[] }) => string | null;
+  /** Returns the name of the text that tells the learner why the Next button is blocked, or null when the button is not blocked. */
+  getBlockedReason: (
+    interaction: PageInteraction,
+    card: { options: readonly unknown[] },
+  ) => 'chooseAnswer' | 'completeChallenge' | 'closeVideo' | null;
   /** Is true when clicking the Next button completes the card, and false when a correct answer completes the card. */
   isCompletedByNext: boolean;
   /** Returns the id of the page to which a correct answer leads, or null when a correct answer does not change the next page. */

@@ -4,5 +4,5 @@ export const resourceLibraryRules: PageTypeRules = {
   ...ungradedRules,
   label: 'Resource library',
   learnerLabel: 'Resources',
-  getBlockedReason: ({ isVideoOpen }) => (isVideoOpen ? 'Close the video to continue' : null),
+  getBlockedReason: ({ isVideoOpen }) => (isVideoOpen ? 'closeVideo' : null),
 };

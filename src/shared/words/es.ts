@@ -2,7 +2,9 @@
 import type { Translations } from './translations.ts';
 import { appEs } from './es/app.ts';
 import { brandEs } from './es/brand.ts';
+import { playerEs } from './es/player.ts';
+import { pagesEs } from './es/pages.ts';
 import { failuresEs } from './es/failures.ts';
 import { gateEs } from './es/gate.ts';
 
-export const es: Translations = { app: appEs, brand: brandEs, gate: gateEs, failures: failuresEs };
+export const es: Translations = { app: appEs, brand: brandEs, gate: gateEs, player: playerEs, pages: pagesEs, failures: failuresEs };

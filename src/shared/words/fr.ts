@@ -2,7 +2,9 @@
 import type { Translations } from './translations.ts';
 import { appFr } from './fr/app.ts';
 import { brandFr } from './fr/brand.ts';
+import { playerFr } from './fr/player.ts';
+import { pagesFr } from './fr/pages.ts';
 import { failuresFr } from './fr/failures.ts';
 import { gateFr } from './fr/gate.ts';
 
-export const fr: Translations = { app: appFr, brand: brandFr, gate: gateFr, failures: failuresFr };
+export const fr: Translations = { app: appFr, brand: brandFr, gate: gateFr, player: playerFr, pages: pagesFr, failures: failuresFr };

@@ -2,6 +2,8 @@ import type { LearnerFailureCode } from './learner-failures.ts';
 import type { appEn } from './en/app.ts';
 import type { brandEn } from './en/brand.ts';
 import type { gateEn } from './en/gate.ts';
+import type { playerEn } from './en/player.ts';
+import type { pagesEn } from './en/pages.ts';
 import type { Words } from './words.ts';
 
 export type FailureValues = Readonly<Record<string, string | number>>;
@@ -11,6 +13,8 @@ export interface Translations {
   app: Words<typeof appEn>;
   brand: Words<typeof brandEn>;
   gate: Words<typeof gateEn>;
+  player: Words<typeof playerEn>;
+  pages: Words<typeof pagesEn>;
   /** Replaces the English message of a failure that the server reports. */
   failures: Readonly<Record<LearnerFailureCode, (values: FailureValues) => string>>;
 }

@@ -1,6 +1,8 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { FormulaText } from './formula-text.tsx';
 import type { PageViewProps } from './page-view-props.ts';
+import { pagesEn } from '#shared/words/en/pages.ts';
+import { useWords } from '#client/words/words-store.ts';
 import './video-links.css';
 
 export function AggregatorView({ card: { title, links }, dispatch }: PageViewProps) {
@@ -21,7 +23,7 @@ export function AggregatorView({ card: { title, links }, dispatch }: PageViewPro
           </li>
         ))}
       </ul>
-      <p className="hint">Click any video to open in lightbox • Scroll down to continue</p>
+      <p className="hint">{useWords(pagesEn).aggregatorHint}</p>
     </>
   );
 }

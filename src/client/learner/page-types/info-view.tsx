@@ -3,8 +3,11 @@ import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
 import { isSafeLink } from '#shared/validation/safe-link.ts';
 import { FormulaText } from './formula-text.tsx';
 import type { PageViewProps } from './page-view-props.ts';
+import { pagesEn } from '#shared/words/en/pages.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 export function InfoView({ card, onContinue }: PageViewProps) {
+  const words = useWords(pagesEn);
   // A card's link is checked in the browser as well as on the server, because a `javascript:` link would run code.
   const fileUrl = card.fileUrl !== null && isSafeLink(card.fileUrl) ? card.fileUrl : null;
   return (
@@ -14,12 +17,12 @@ export function InfoView({ card, onContinue }: PageViewProps) {
       </h1>
       <div className={fileUrl === null ? 'actions' : 'actions is-pair'}>
         <button type="button" className="btn primary" onClick={ignoreDoubleClick(onContinue)}>
-          {card.ctaText || 'Continue'}
+          {card.ctaText || words.continue}
         </button>
         {fileUrl !== null && (
           <a className="btn" href={fileUrl} target="_blank" rel="noopener noreferrer">
             <Icon name="download" />
-            Download File
+            {words.downloadFile}
           </a>
         )}
       </div>

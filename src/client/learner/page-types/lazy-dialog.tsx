@@ -3,6 +3,8 @@ import { importOrReload } from '#client/import-or-reload.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useAsyncData } from '../session/use-async-data.ts';
+import { appEn } from '#shared/words/en/app.ts';
+import { useWords } from '#client/words/words-store.ts';
 import '../layout/buttons.css';
 
 interface LazyDialogProps<Props extends { onClose: () => void }> {
@@ -14,6 +16,7 @@ interface LazyDialogProps<Props extends { onClose: () => void }> {
 
 /** Shows a dialog whose code is loaded on demand. If the code cannot be loaded, the dialog says so, and the lesson behind it goes on. */
 export function LazyDialog<Props extends { onClose: () => void }>({ title, load, props }: LazyDialogProps<Props>) {
+  const words = useWords(appEn);
   const { value, failure, reload } = useAsyncData(async () => ({ View: await importOrReload(load) }), [load]);
   if (value) return createElement(value.View, props);
   if (!failure) return null;
@@ -23,7 +26,7 @@ export function LazyDialog<Props extends { onClose: () => void }>({ title, load,
         <p role="alert">{failure.message}</p>
         <button type="button" className="btn" onClick={reload}>
           <Icon name="retry" />
-          Try Again
+          {words.tryAgain}
         </button>
       </div>
     </Dialog>

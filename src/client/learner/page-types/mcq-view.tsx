@@ -2,9 +2,12 @@ import { Icon } from '#client/ui/icon.tsx';
 import { deriveOptionState, getOptionFeedback, type OptionFeedback, type OptionState } from './option-state.ts';
 import { FormulaText } from './formula-text.tsx';
 import type { PageViewProps } from './page-view-props.ts';
+import { pagesEn } from '#shared/words/en/pages.ts';
+import { useWords } from '#client/words/words-store.ts';
 import './mcq-view.css';
 
 export function McqView({ card: { title, options }, page: { chosenOption }, dispatch, destination }: PageViewProps) {
+  const words = useWords(pagesEn);
   const feedback = chosenOption === null ? null : getOptionFeedback(options, chosenOption);
   return (
     <>
@@ -27,7 +30,7 @@ export function McqView({ card: { title, options }, page: { chosenOption }, disp
       {/* The bar is as high before the answer as after it, so that the layout does not shift. */}
       <div className={feedback === null ? 'answer-bar' : `answer-bar is-answered${getGradeClass(feedback)}`}>
         <b aria-hidden="true">{chosenOption === null ? '' : getLetter(chosenOption)}</b>
-        <output>{feedback === null ? 'Choose an answer to continue' : feedback.text}</output>
+        <output>{feedback === null ? words.chooseAnswer : feedback.text}</output>
         {feedback === null ? (
           <span className="answer-keys" aria-hidden="true">
             {options.slice(0, MAX_KEYS).map((_, option) => (
@@ -61,13 +64,16 @@ interface OptionButtonProps {
 }
 
 function OptionButton({ letter, label, state, onChoose }: OptionButtonProps) {
+  const words = useWords(pagesEn);
   const icon = ICON_BY_STATE[state];
   return (
     <button type="button" className={`option ${state}`} aria-disabled={state !== 'unanswered' || undefined} onClick={onChoose}>
       <b aria-hidden="true">{letter}</b>
       <span>
-        <FormulaText text={label} />
-        {state === 'correct-answer' && <span className="visually-hidden"> (correct answer)</span>}
+        <bdi>
+          <FormulaText text={label} />
+        </bdi>
+        {state === 'correct-answer' && <span className="visually-hidden">{words.correctAnswer}</span>}
       </span>
       {icon ? <Icon name={icon} /> : <em />}
     </button>

@@ -1,4 +1,6 @@
 import type { McqOption } from '#shared/page-types/card-fields.ts';
+import { pagesEn } from '#shared/words/en/pages.ts';
+import { getWords } from '#client/words/words-store.ts';
 
 /**
  * Names the display state of a quiz option. Before the learner answers, every option is in the `unanswered` state. After the learner has
@@ -24,8 +26,9 @@ export interface OptionFeedback {
 }
 
 export function getOptionFeedback(options: readonly GradedOption[], chosenIndex: number): OptionFeedback {
+  const words = getWords(pagesEn);
   const state = deriveOptionState(options, chosenIndex, chosenIndex);
-  if (state === 'correct') return { text: '✅ Correct! Moving to next section...', isCorrect: true };
-  if (state === 'wrong') return { text: "❌ Not quite right. Let's review that topic...", isCorrect: false };
-  return { text: 'Thank you! Moving to next section...', isCorrect: null };
+  if (state === 'correct') return { text: words.correctMoving, isCorrect: true };
+  if (state === 'wrong') return { text: words.notQuite, isCorrect: false };
+  return { text: words.thankYou, isCorrect: null };
 }

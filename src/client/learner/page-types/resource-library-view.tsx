@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { FormulaText } from './formula-text.tsx';
 import type { PageViewProps } from './page-view-props.ts';
+import { pagesEn } from '#shared/words/en/pages.ts';
+import { useWords } from '#client/words/words-store.ts';
 import './mcq-view.css';
 
 /** Shows outside videos as one block of cells. No picture of them is fetched before the learner opens one. */
@@ -40,7 +42,7 @@ export function ResourceLibraryView({ card: { title, links }, dispatch }: PageVi
       </div>
       <div className="answer-bar">
         <b aria-hidden="true" />
-        <p className="hint">Watch any video • Scroll down to continue when ready</p>
+        <p className="hint">{useWords(pagesEn).libraryHint}</p>
       </div>
     </>
   );

@@ -3,8 +3,11 @@ import { Icon } from '#client/ui/icon.tsx';
 import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
 import { FormulaText } from './formula-text.tsx';
 import type { PageViewProps } from './page-view-props.ts';
+import { pagesEn } from '#shared/words/en/pages.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 export function TipView({ card, onContinue }: PageViewProps) {
+  const words = useWords(pagesEn);
   return (
     <>
       <div className="page-intro is-tip">
@@ -20,12 +23,12 @@ export function TipView({ card, onContinue }: PageViewProps) {
         {card.nextPageId !== null && (
           <div className="actions">
             <button type="button" className="btn primary" onClick={ignoreDoubleClick(onContinue)}>
-              Continue Learning
+              {words.continueLearning}
             </button>
           </div>
         )}
       </div>
-      <p className="hint">Scroll down or press ↓ to continue</p>
+      <p className="hint">{words.tipHint}</p>
     </>
   );
 }

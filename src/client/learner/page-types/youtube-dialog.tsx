@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { YoutubeLink } from '#shared/page-types/card-fields.ts';
+import { pagesEn } from '#shared/words/en/pages.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 /**
  * Shows a YouTube video over the page. When the dialog is unmounted, removing the YouTube iframe stops the sound, and the focus returns to
  * the element that opened the dialog.
  */
 export function YouTubeDialog({ video, onClose }: { video: YoutubeLink; onClose: () => void }) {
+  const words = useWords(pagesEn);
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
   useEffect(() => () => opener?.focus(), [opener]);
   const embedUrl = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}?autoplay=1&rel=0&playsinline=1`;
@@ -24,9 +27,9 @@ export function YouTubeDialog({ video, onClose }: { video: YoutubeLink; onClose:
       />
       {/* The page cannot detect an error inside the YouTube iframe, so the page always shows a link to YouTube. */}
       <p className="hint">
-        Does the video not start?{' '}
+        {words.videoNotStarting}{' '}
         <a href={`https://www.youtube.com/watch?v=${encodeURIComponent(video.youtubeId)}`} target="_blank" rel="noopener noreferrer">
-          Watch it on YouTube
+          {words.watchOnYouTube}
         </a>
       </p>
     </Dialog>

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { Session } from '#shared/session.ts';
+import { gateEn } from '#shared/words/en/gate.ts';
+import { useWords } from '#client/words/words-store.ts';
 import './learner-chip.css';
 
 /** Says as whom the learner is learning, and leads another person who uses the same device to the access key form. */
@@ -7,8 +9,8 @@ export function LearnerChip({ session: { nickname } }: { session: Session }) {
   return (
     <Link className="learner-chip" to="/">
       <i aria-hidden="true">{[...nickname][0]?.toUpperCase()}</i>
-      <b>{nickname}</b>
-      <u>Not you?</u>
+      <b dir="auto">{nickname}</b>
+      <u>{useWords(gateEn).notYou}</u>
     </Link>
   );
 }

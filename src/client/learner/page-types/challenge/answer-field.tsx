@@ -3,6 +3,8 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { AnswerSlot } from '#shared/page-types/card-fields.ts';
 import { ANSWER_MAX_LENGTH, type SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { FileField } from './file-field.tsx';
+import { pagesEn } from '#shared/words/en/pages.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 interface AnswerFieldProps {
   number: number;
@@ -17,6 +19,7 @@ interface AnswerFieldProps {
 
 export function AnswerField({ number, slot, answer, isDisabled, isCorrect, onAnswer, renderWorkbookAnswer }: AnswerFieldProps) {
   const id = useId();
+  const words = useWords(pagesEn);
   // An optional answer that was left empty is neither correct nor wrong.
   const isMarked = isCorrect !== null && (slot.required || !isEmptyAnswer(answer));
   const field = {
@@ -40,10 +43,10 @@ export function AnswerField({ number, slot, answer, isDisabled, isCorrect, onAns
       <div>
         <label className="answer-label" htmlFor={id}>
           {slot.label === null ? (
-            `Answer ${number} `
+            `${words.answer(number)} `
           ) : (
             <>
-              <span className="visually-hidden">Answer {number}: </span>
+              <span className="visually-hidden">{words.answerBefore(number)}</span>
               {slot.label}{' '}
             </>
           )}
@@ -60,10 +63,10 @@ export function AnswerField({ number, slot, answer, isDisabled, isCorrect, onAns
             onFile={onAnswer}
           />
         )}
-        {slot.type === 'text' && <input type="text" placeholder="Enter your answer..." {...field} />}
+        {slot.type === 'text' && <input type="text" placeholder={words.enterAnswer} {...field} />}
         {/* An input with type="number" would reject "94,5" in languages that use a decimal comma. */}
-        {slot.type === 'number' && <input type="text" inputMode="decimal" placeholder="Enter number..." {...field} />}
-        {slot.type === 'code' && <textarea rows={3} placeholder="Enter your code here..." {...field} />}
+        {slot.type === 'number' && <input type="text" inputMode="decimal" placeholder={words.enterNumber} {...field} />}
+        {slot.type === 'code' && <textarea rows={3} placeholder={words.enterCode} {...field} />}
       </div>
     </div>
   );
@@ -72,10 +75,11 @@ export function AnswerField({ number, slot, answer, isDisabled, isCorrect, onAns
 const isEmptyAnswer = (answer: SubmittedAnswer) => answer === null || ('value' in answer && answer.value.trim() === '');
 
 function GradeMark({ isCorrect }: { isCorrect: boolean }) {
+  const words = useWords(pagesEn);
   return (
     <span className="grade-mark">
       <Icon name={isCorrect ? 'check' : 'cross'} />
-      {isCorrect ? 'Correct' : 'Check this one'}
+      {isCorrect ? words.isCorrect : words.checkThis}
     </span>
   );
 }

@@ -1,5 +1,7 @@
 import { Icon } from '#client/ui/icon.tsx';
 import type { PageState } from '../page-state.ts';
+import { pagesEn } from '#shared/words/en/pages.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 interface ChallengeFootProps {
   page: PageState;
@@ -12,26 +14,27 @@ interface ChallengeFootProps {
 
 /** Shows the verdict and the buttons below the answers, where they are always in sight. */
 export function ChallengeFoot({ page: { phase, grades }, isChecking, onReview, onCheckAgain }: ChallengeFootProps) {
+  const words = useWords(pagesEn);
   const isPassed = phase === 'passed';
   return (
     <div className="challenge-foot">
       <div className={`answer-bar${isPassed ? ' is-correct' : phase === 'failed' ? ' is-wrong' : ' is-idle'}`}>
         <b aria-hidden="true">{phase === 'failed' ? grades.indexOf(false) + 1 : isPassed && <Icon name="check" />}</b>
         <output>
-          {phase === 'failed' && <span className="feedback">🔄 Not quite right. Let's review the concepts and try again.</span>}
-          {isPassed && '🎉 Great job! You completed the challenge successfully.'}
+          {phase === 'failed' && <span className="feedback">{words.failed}</span>}
+          {isPassed && words.passed}
         </output>
       </div>
       <div className="form-buttons">
         {onReview && phase === 'failed' && (
           <button type="button" className="btn full-width" onClick={onReview}>
-            Review the lesson
+            {words.reviewLesson}
           </button>
         )}
         {onCheckAgain && (
           <button type="button" className="btn full-width" onClick={onCheckAgain}>
             <Icon name="retry" />
-            Check again
+            {words.checkAgain}
           </button>
         )}
         <button
@@ -40,7 +43,7 @@ export function ChallengeFoot({ page: { phase, grades }, isChecking, onReview, o
           aria-disabled={isChecking || isPassed || undefined}
         >
           {isPassed && <Icon name="check" />}
-          {isChecking ? '⏳ Checking...' : isPassed ? 'Excellent Work!' : phase === 'failed' ? 'Try Again' : 'Submit'}
+          {isChecking ? words.checking : isPassed ? words.excellent : phase === 'failed' ? words.tryAgain : words.submit}
         </button>
       </div>
     </div>

@@ -2,16 +2,19 @@ import type { YoutubeLink } from '#shared/page-types/card-fields.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Card } from '#shared/catalog.ts';
 import { isSafeLink } from '#shared/validation/safe-link.ts';
+import { pagesEn } from '#shared/words/en/pages.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 export function ChallengeResources({ card: { youtubeId, files }, onTutorial }: { card: Card; onTutorial: (video: YoutubeLink) => void }) {
+  const words = useWords(pagesEn);
   const safeFiles = files.filter(({ url }) => isSafeLink(url));
   if (youtubeId === null && safeFiles.length === 0) return null;
   return (
     <div className="resource-buttons">
       {youtubeId !== null && (
-        <button type="button" className="btn" onClick={() => onTutorial({ label: 'Tutorial', youtubeId })}>
+        <button type="button" className="btn" onClick={() => onTutorial({ label: words.tutorial, youtubeId })}>
           <Icon name="play" />
-          Watch Tutorial
+          {words.watchTutorial}
         </button>
       )}
       {safeFiles.map(({ label, url }) => (

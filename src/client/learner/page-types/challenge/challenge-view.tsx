@@ -15,12 +15,15 @@ import { isGridWork } from '../workbook/grid-work.ts';
 import { LazyWorkbookAnswer } from '../workbook/lazy-workbook-answer.tsx';
 import { useWorkbookChecks } from '../workbook/use-workbook-checks.ts';
 import { hasFindingsToRead } from '../has-findings-to-read.ts';
+import { pagesEn } from '#shared/words/en/pages.ts';
+import { useWords } from '#client/words/words-store.ts';
 import './challenge-view.css';
 import './challenge-layout.css';
 
 export { gradeInWorker } from './grade-in-worker.ts';
 
 export function ChallengeView({ card, page, dispatch, onReview, sessionId }: PageViewProps) {
+  const words = useWords(pagesEn);
   const [answers, setAnswers] = useState(() => getAnswerDrafts(sessionId, card.id, card.answers));
   const form = useRef<HTMLFormElement>(null);
   const workbookChecks = useWorkbookChecks(card.answers);
@@ -101,12 +104,12 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
       </div>
       <ChallengeResources card={card} onTutorial={(video) => dispatch({ type: 'videoOpened', video })} />
       <p className="challenge-eyebrow" aria-hidden="true">
-        Your answers
+        {words.yourAnswers}
       </p>
       <form ref={form} className="challenge-form" noValidate onSubmit={onSubmit}>
         {!isBeside && findings}
         <fieldset className={`answer-slots${isChecking ? ' is-checking' : isDone ? ' is-passed' : ''}`} disabled={isClosed && !hasGridWork}>
-          <legend className="visually-hidden">Your answers</legend>
+          <legend className="visually-hidden">{words.yourAnswers}</legend>
           {card.answers.map((slot, index) => (
             // Answer slots have no ids but are never reordered, so the array index is a safe React key.
             <AnswerField

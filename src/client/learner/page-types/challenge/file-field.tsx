@@ -1,5 +1,7 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { formatFileSize } from '#shared/file-size.ts';
+import { pagesEn } from '#shared/words/en/pages.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 interface SubmittedFile {
   fileName: string;
@@ -19,6 +21,7 @@ interface FileFieldProps {
  * learner's device.
  */
 export function FileField({ id, file, isRequired, isDisabled, onFile }: FileFieldProps) {
+  const words = useWords(pagesEn);
   if (file) {
     return (
       <div className="file-field has-file">
@@ -27,7 +30,7 @@ export function FileField({ id, file, isRequired, isDisabled, onFile }: FileFiel
           {file.fileName}
           <small>{formatFileSize(file.size)}</small>
         </span>
-        <button type="button" id={id} disabled={isDisabled} aria-label={`Remove ${file.fileName}`} onClick={() => onFile(null)}>
+        <button type="button" id={id} disabled={isDisabled} aria-label={words.removeFile(file.fileName)} onClick={() => onFile(null)}>
           <Icon name="cross" />
         </button>
       </div>
@@ -47,7 +50,7 @@ export function FileField({ id, file, isRequired, isDisabled, onFile }: FileFiel
         }}
       />
       <Icon name="upload" />
-      Click to upload file
+      {words.uploadFile}
     </label>
   );
 }

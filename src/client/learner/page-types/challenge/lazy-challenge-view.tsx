@@ -3,6 +3,8 @@ import { importOrReload } from '#client/import-or-reload.ts';
 import { getLoadedChallengeView, loadChallengeView } from '../lazy-views.ts';
 import type { PageViewProps } from '../page-view-props.ts';
 import { CanReloadContext } from '../can-reload-context.ts';
+import { appEn } from '#shared/words/en/app.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 const createLazyView = (load: () => Promise<ComponentType<PageViewProps>>) =>
   lazy(async () => {
@@ -39,7 +41,7 @@ function DeferredChallengeView({ View, ...props }: PageViewProps & { View: Compo
 function ChallengeSkeleton() {
   return (
     <>
-      <output className="visually-hidden">Loading</output>
+      <output className="visually-hidden">{useWords(appEn).loading}</output>
       <div className="skeleton skeleton-heading" />
       <div className="skeleton skeleton-button" />
     </>

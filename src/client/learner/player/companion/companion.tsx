@@ -7,16 +7,20 @@ import { PagesTab } from './pages-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 
 import { TranscriptTab } from './transcript-tab.tsx';
+import { playerEn } from '#shared/words/en/player.ts';
+import { useWords } from '#client/words/words-store.ts';
+import { appEn } from '#shared/words/en/app.ts';
 import './companion.css';
 
 const DRAG_TO_CLOSE_PX = 70;
 
 /** Shows the place in the module above the title, and the companion below it. */
 export function CompanionDesk() {
+  const words = useWords(playerEn);
   return (
     <>
       <Place />
-      <aside className="companion" aria-label="Pages, transcript and settings">
+      <aside className="companion" aria-label={words.companionLabel}>
         <Companion isInDesk />
       </aside>
     </>
@@ -25,6 +29,7 @@ export function CompanionDesk() {
 
 /** Shows the companion in a sheet over the lower part of the screen, or at the right of a large screen. The lesson goes on playing. */
 export function CompanionSheet({ onClose }: { onClose: () => void }) {
+  const words = useWords(playerEn);
   const dialog = useRef<HTMLDialogElement>(null);
   const dragStart = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -51,7 +56,7 @@ export function CompanionSheet({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       className="companion-sheet"
-      aria-label="Pages, transcript and settings"
+      aria-label={words.companionLabel}
       onClick={(event) => event.target === dialog.current && onClose()}
       onCancel={(event) => {
         event.preventDefault();
@@ -63,7 +68,7 @@ export function CompanionSheet({ onClose }: { onClose: () => void }) {
         <button
           type="button"
           className="grip"
-          aria-label="Close"
+          aria-label={useWords(appEn).close}
           onClick={onClose}
           onPointerDown={(event) => {
             dragStart.current = event.clientY;
@@ -82,6 +87,7 @@ export function CompanionSheet({ onClose }: { onClose: () => void }) {
 
 /** Tells in which module and on which of its pages the learner is. */
 export function Place() {
+  const words = useWords(playerEn);
   const { moduleData, card, progress } = usePlayer();
   const cells = moduleData.cards.map(({ id }) => ({
     id,
@@ -93,17 +99,16 @@ export function Place() {
   return (
     <div className="place">
       <p>
-        <b>{moduleData.module.title}</b>
-        <span className="tabular-numbers">
-          {card.order} of {moduleData.cards.length}
-        </span>
+        <b dir="auto">{moduleData.module.title}</b>
+        <span className="tabular-numbers">{words.pageOf(card.order, moduleData.cards.length)}</span>
       </p>
-      <Strip cells={cells} label={`Page ${card.order} of ${cells.length}, ${done} done`} />
+      <Strip cells={cells} label={words.placeLabel(card.order, cells.length, done)} />
     </div>
   );
 }
 
 function Companion({ isInDesk }: { isInDesk: boolean }) {
+  const words = useWords(playerEn);
   const { moduleData, transcript, preferences, updatePreferences } = usePlayer();
   const id = useId();
   const hasLines = transcript.state === 'ready' || transcript.state === 'loading';
@@ -114,7 +119,7 @@ function Companion({ isInDesk }: { isInDesk: boolean }) {
       tab: 'pages',
       label: (
         <>
-          Pages <small className="tabular-numbers">{moduleData.cards.length}</small>
+          {words.pages} <small className="tabular-numbers">{moduleData.cards.length}</small>
         </>
       ),
       panel: <PagesTab />,
@@ -124,13 +129,13 @@ function Companion({ isInDesk }: { isInDesk: boolean }) {
       label: (
         <>
           <Icon name="settings" />
-          Settings
+          {words.settings}
         </>
       ),
       panel: <SettingsTab />,
     },
   ];
-  if (hasTranscript) tabs.unshift({ tab: 'transcript', label: 'Transcript', panel: <TranscriptTab /> });
+  if (hasTranscript) tabs.unshift({ tab: 'transcript', label: words.transcript, panel: <TranscriptTab /> });
   const shown = tabs.find(({ tab }) => tab === preferences.companionTab) ?? tabs[0]!;
   const moveFocus = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1, Home: -tabs.indexOf(shown), End: tabs.length - 1 - tabs.indexOf(shown) }[event.key];
@@ -142,7 +147,7 @@ function Companion({ isInDesk }: { isInDesk: boolean }) {
   };
   return (
     <>
-      <div role="tablist" aria-label="Companion" className="companion-tabs" onKeyDown={moveFocus} tabIndex={-1}>
+      <div role="tablist" aria-label={words.companion} className="companion-tabs" onKeyDown={moveFocus} tabIndex={-1}>
         {tabs.map(({ tab, label }) => (
           <button
             key={tab}

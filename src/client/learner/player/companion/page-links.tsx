@@ -4,15 +4,18 @@ import { FormulaText } from '../../page-types/formula-text.tsx';
 import { usePlayerSource } from '../module-data/player-source.ts';
 import { usePlayer } from '../player-context.tsx';
 import { canShowStills } from '../rendition/connection-hints.ts';
+import { playerEn } from '#shared/words/en/player.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 /** Leads back to the lesson that a question is about. */
 export function LookAgain({ lesson }: { lesson: Card }) {
+  const words = useWords(playerEn);
   const { navigation } = usePlayer();
   return (
     <button type="button" className="look-again" onClick={() => navigation.open(lesson, false)}>
       <PageStill card={lesson} />
       <span>
-        <b>Look again</b> · <FormulaText text={lesson.title} />
+        <b>{words.lookAgain}</b> · <FormulaText text={lesson.title} />
       </span>
     </button>
   );

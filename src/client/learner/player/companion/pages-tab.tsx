@@ -1,6 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import type { Card } from '#shared/catalog.ts';
-import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { buildCardPath } from '#shared/routing/navigation.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { LitCell } from '../../layout/lit-cell.tsx';
@@ -10,6 +9,9 @@ import { usePlayerSource } from '../module-data/player-source.ts';
 import { formatPlaybackTime } from '../playback/playback-time.ts';
 import { usePlayer } from '../player-context.tsx';
 import { canShowStills } from '../rendition/connection-hints.ts';
+import { playerEn } from '#shared/words/en/player.ts';
+import { useWords } from '#client/words/words-store.ts';
+import { pagesEn } from '#shared/words/en/pages.ts';
 
 /** Lists the pages of the module. The learner can go to every page that is done, opened or next. */
 export function PagesTab() {
@@ -31,14 +33,16 @@ export function PagesTab() {
 }
 
 function PageRow({ card, isNext }: { card: Card; isNext: boolean }) {
+  const words = useWords(playerEn);
+  const { kinds } = useWords(pagesEn);
   const { card: current, moduleData, progress, navigation, dispatch } = usePlayer();
   const { getObjectUrl } = usePlayerSource();
   const isHere = card.id === current.id;
   const isDone = progress.doneIds.has(card.id);
   const isOpen = isHere || isDone || progress.openedIds.has(card.id) || (isNext && navigation.canGoNext);
-  const kind = getPageTypeRules(card.type).learnerLabel;
+  const kind = kinds[card.type];
   const isDetour = progress.detourIds.has(card.id) && !progress.openedIds.has(card.id);
-  const note = isHere ? 'Here' : isNext ? `Next · ${kind}` : isDetour ? 'Only after a wrong answer' : kind;
+  const note = isHere ? words.here : isNext ? words.nextPage(kind) : isDetour ? words.onlyAfterWrong : kind;
   const duration = card.video?.duration ?? null;
   const content = (
     <>
@@ -55,7 +59,7 @@ function PageRow({ card, isNext }: { card: Card; isNext: boolean }) {
         </strong>
         <small>
           {note}
-          {isDone && <span className="visually-hidden">, done</span>}
+          {isDone && <span className="visually-hidden">{words.isDone}</span>}
         </small>
       </span>
       {isNext && !isOpen ? (

@@ -7,26 +7,33 @@ import { HandoverButton } from '../../handover/handover-button.tsx';
 import { usePlayer, useVideo } from '../player-context.tsx';
 import { chooseKeptRendition } from '../rendition/connection-hints.ts';
 import { DataSaverSetting } from '../rendition/data-saver-setting.tsx';
+import { playerEn } from '#shared/words/en/player.ts';
+import { useWords } from '#client/words/words-store.ts';
+import { gateEn } from '#shared/words/en/gate.ts';
+import { LanguageSwitch } from '../../layout/language-switch.tsx';
 import './settings-tab.css';
 
 const KEYBOARD_SHORTCUTS = [
-  { keys: ['Space'], action: 'Play or pause' },
-  { keys: ['←', '→'], action: `Back or forward ${SKIP_SECONDS} seconds` },
-  { keys: ['↑', '↓'], action: 'Previous or next page' },
-  { keys: ['/'], action: 'Find a word in this lesson' },
-  { keys: ['Esc'], action: 'Close what is open, then exit' },
-  { keys: ['?'], action: 'Show this list' },
-];
+  { keys: ['space'], action: 'play' },
+  { keys: ['←', '→'], action: 'skip' },
+  { keys: ['↑', '↓'], action: 'pages' },
+  { keys: ['/'], action: 'find' },
+  { keys: ['escape'], action: 'escape' },
+  { keys: ['?'], action: 'list' },
+] as const;
 const POINTER_GESTURES = [
-  { gesture: 'Swipe up or down', action: 'Next or previous page' },
-  { gesture: 'Swipe left or right', action: `Back or forward ${SKIP_SECONDS} seconds` },
-  { gesture: 'Wheel down or up', action: 'Next or previous page' },
-];
-const SPOKEN_KEY_NAMES: Record<string, string> = { '←': 'Left', '→': 'Right', '↑': 'Up', '↓': 'Down', '?': 'Question mark', '/': 'Slash' };
+  { gesture: 'vertical', action: 'nextPage' },
+  { gesture: 'horizontal', action: 'skip' },
+  { gesture: 'wheel', action: 'nextPage' },
+] as const;
 
 export function SettingsTab() {
+  const words = useWords(playerEn);
   const { preferences, updatePreferences } = usePlayer();
   const { nickname, mark } = usePlayerSource();
+  const spokenKeys: Record<string, string> = words.keys;
+  const keyNames: Record<string, string> = words.keyNames;
+  const describe = (action: keyof typeof words.actions) => (action === 'skip' ? words.actions.skip(SKIP_SECONDS) : words.actions[action]);
   return (
     <div className="companion-scroll settings-list">
       <label className="setting">
@@ -36,34 +43,35 @@ export function SettingsTab() {
           onChange={(event) => updatePreferences({ isWaitingForMe: event.target.checked })}
         />
         <span>
-          Wait for me
-          <small>After an answer, stay on the page until I go on.</small>
+          {words.waitForMe}
+          <small>{words.waitForMeHint}</small>
         </span>
       </label>
       <DataSaverSetting />
       <SaveSetting />
+      <LanguageSwitch />
       {nickname !== null && <LearnerSetting nickname={nickname} hasMark={mark !== null} />}
       {nickname !== null && <HandoverSetting />}
       <details className="shortcuts" open>
-        <summary>Shortcuts and gestures</summary>
+        <summary>{words.shortcuts}</summary>
         <dl>
           {KEYBOARD_SHORTCUTS.map(({ keys, action }) => (
             <div key={action}>
               <dt>
                 {keys.map((key) => (
                   <kbd key={key}>
-                    <span aria-hidden={key in SPOKEN_KEY_NAMES}>{key}</span>
-                    {key in SPOKEN_KEY_NAMES && <span className="visually-hidden">{SPOKEN_KEY_NAMES[key]} </span>}
+                    <span aria-hidden={key in spokenKeys}>{keyNames[key] ?? key}</span>
+                    {key in spokenKeys && <span className="visually-hidden">{spokenKeys[key]} </span>}
                   </kbd>
                 ))}
               </dt>
-              <dd>{action}</dd>
+              <dd>{describe(action)}</dd>
             </div>
           ))}
           {POINTER_GESTURES.map(({ gesture, action }) => (
             <div key={gesture}>
-              <dt>{gesture}</dt>
-              <dd>{action}</dd>
+              <dt>{words.gestures[gesture]}</dt>
+              <dd>{describe(action)}</dd>
             </div>
           ))}
         </dl>
@@ -100,15 +108,17 @@ function SaveSetting() {
 
 /** Names the learner, and leads another person who uses the same device to the access key form. */
 function LearnerSetting({ nickname, hasMark }: { nickname: string; hasMark: boolean }) {
+  const words = useWords(playerEn);
   return (
     <p className="setting">
       <span>
-        Learning as {nickname}
-        <small>Your progress is kept under this nickname.</small>
+        {words.learningAs}
+        <bdi>{nickname}</bdi>
+        <small>{words.progressKept}</small>
         {hasMark && <small>Your nickname is shown faintly on the video.</small>}
       </span>
       <Link className="btn" to="/">
-        Not you?
+        {useWords(gateEn).notYou}
       </Link>
     </p>
   );

@@ -7,9 +7,12 @@ import { formatPlaybackTime } from '../playback/playback-time.ts';
 import { prefersReducedMotion } from '../playback/use-reduced-motion.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { findMatches, splitAtMatches } from './find-word.ts';
+import { playerEn } from '#shared/words/en/player.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 /** Shows all lines of the transcript. Choosing a line moves the video there, and the list follows the current line. */
 export function TranscriptTab() {
+  const words = useWords(playerEn);
   const { card, transcript, hasVideo, playback } = usePlayer();
   const { cues } = transcript;
   const currentIndex = useVideoState((video) => findCurrentCueIndex(cues, video.currentTime), -1);
@@ -29,21 +32,21 @@ export function TranscriptTab() {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [isFollowing, currentIndex]);
   const matches = findMatches(cues, word);
-  if (transcript.state === 'loading') return <p className="companion-note">Loading transcript...</p>;
+  if (transcript.state === 'loading') return <p className="companion-note">{words.loadingTranscript}</p>;
   return (
     <>
       <div className="find-word">
         <Icon name="search" />
         <input
           type="search"
-          aria-label="Find a word in this lesson"
-          placeholder="Find a word in this lesson"
+          aria-label={words.findWord}
+          placeholder={words.findWord}
           autoComplete="off"
           value={word}
           onChange={(event) => setWord(event.target.value)}
         />
         {word.trim() === '' && <kbd aria-hidden="true">/</kbd>}
-        <output>{word.trim() === '' ? '' : `${matches.length} ${matches.length === 1 ? 'line' : 'lines'}`}</output>
+        <output>{word.trim() === '' ? '' : words.lines(matches.length)}</output>
       </div>
       <ol
         ref={list}
@@ -65,7 +68,7 @@ export function TranscriptTab() {
       </ol>
       {!isFollowing && currentIndex >= 0 && (
         <button type="button" className="btn follow-line" onClick={() => setIsFollowing(true)}>
-          Back to the current line
+          {words.backToLine}
         </button>
       )}
     </>
@@ -84,7 +87,7 @@ function TranscriptLine({ cue, word, isCurrent, isPast, onChoose }: TranscriptLi
   const content = (
     <>
       <time className="tabular-numbers">{formatPlaybackTime(cue.startTime)}</time>
-      <span>
+      <span dir="auto">
         {splitAtMatches(cue.text, word).map(({ text, isMatch }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the parts of a line have no other identity
           <Fragment key={index}>{isMatch ? <mark>{text}</mark> : <FormulaText text={text} />}</Fragment>

@@ -4,10 +4,13 @@ import { formatPlaybackTime } from '../playback/playback-time.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { PreviousNextButtons } from './previous-next-buttons.tsx';
 import { SeekBar } from './seek-bar.tsx';
+import { playerEn } from '#shared/words/en/player.ts';
+import { useWords } from '#client/words/words-store.ts';
 import './footer-controls.css';
 
 /** Shows the seek bar, the Previous and Next buttons and the button of the companion at the bottom of the screen, within reach of thumbs. */
 export function FooterControls() {
+  const words = useWords(playerEn);
   const { card, moduleData, page, dispatch, hasVideo, isDesk, canHaveDesk, isDeskFixed, navigation, playback, updatePreferences } =
     usePlayer();
   const videoDuration = useVideoState(readVideoDuration, null);
@@ -47,10 +50,8 @@ export function FooterControls() {
               }
             >
               <Icon name="list" />
-              <span className="visually-hidden">Pages, transcript and settings. Page </span>
-              <span className="tabular-numbers">
-                {card.order} of {moduleData.cards.length}
-              </span>
+              <span className="visually-hidden">{words.companionPage}</span>
+              <span className="tabular-numbers">{words.pageOf(card.order, moduleData.cards.length)}</span>
             </button>
           )}
         </PreviousNextButtons>

@@ -3,6 +3,8 @@ import { readVideoProblem, requestVideoRetry, type VideoProblem } from '../playb
 import { usePlayer, useVideo, useVideoState } from '../player-context.tsx';
 import { ControlBar } from './control-bar.tsx';
 import { ExitButton } from './exit-button.tsx';
+import { playerEn } from '#shared/words/en/player.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 export function PlayerHeader() {
   const { hasVideo, navigation, playback } = usePlayer();
@@ -20,22 +22,16 @@ export function PlayerHeader() {
   );
 }
 
-const PROBLEM_TEXTS: Record<VideoProblem, string> = {
-  'not-reached': 'No connection',
-  missing: 'The video of this page is missing.',
-  undecodable: 'This browser cannot play the video.',
-  'no-picture': 'This browser cannot show the picture.',
-};
-
 function VideoProblemNotice({ problem }: { problem: VideoProblem }) {
+  const words = useWords(playerEn);
   const video = useVideo();
   return (
     <output className="header-notice">
-      {PROBLEM_TEXTS[problem]}
+      {words.problems[problem]}
       {problem === 'not-reached' && (
         <button type="button" onClick={() => video && requestVideoRetry(video)}>
           <Icon name="retry" />
-          Retry
+          {words.retry}
         </button>
       )}
     </output>
@@ -44,12 +40,13 @@ function VideoProblemNotice({ problem }: { problem: VideoProblem }) {
 
 /** Renders a button that turns on the sound, as long as the video is muted because the browser has blocked the sound. */
 function UnmuteButton({ onUnmute }: { onUnmute: () => void }) {
+  const words = useWords(playerEn);
   const isMuted = useVideoState((video) => video.muted, false);
   if (!isMuted) return null;
   return (
     <button type="button" className="unmute-button" onClick={onUnmute}>
       <Icon name="unmute" />
-      Tap for sound
+      {words.tapForSound}
     </button>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
+import { playerEn } from '#shared/words/en/player.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 interface PreviousNextButtonsProps {
   canGoPrevious: boolean;
@@ -23,15 +25,16 @@ export function PreviousNextButtons({
   onNext,
   children,
 }: PreviousNextButtonsProps) {
+  const words = useWords(playerEn);
   const nextButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isNextFocused) nextButton.current?.focus();
   }, [isNextFocused]);
   return (
-    <nav className="previous-next" aria-label="Pages">
+    <nav className="previous-next" aria-label={words.pages}>
       <button type="button" className="page-button previous" disabled={!canGoPrevious} onClick={ignoreDoubleClick(onPrevious)}>
         <Icon name="up" />
-        Previous
+        {words.previous}
       </button>
       <span>{children}</span>
       <button
@@ -41,7 +44,7 @@ export function PreviousNextButtons({
         disabled={!canGoNext}
         onClick={ignoreDoubleClick(onNext)}
       >
-        Next
+        {words.next}
         <Icon name="down" />
       </button>
     </nav>

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { SKIP_SECONDS } from '../playback/media-state.ts';
 import { formatSpokenPlaybackTime } from '../playback/playback-time.ts';
+import { playerEn } from '#shared/words/en/player.ts';
+import { useWords } from '#client/words/words-store.ts';
 import './seek-bar.css';
 
 interface SeekBarProps {
@@ -10,6 +12,7 @@ interface SeekBarProps {
 }
 
 export function SeekBar({ time, duration, onSeek }: SeekBarProps) {
+  const words = useWords(playerEn);
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.ctrlKey || event.altKey || event.metaKey ? null : computeSeekTarget(event.key, time, duration);
     if (target === null) return;
@@ -21,7 +24,7 @@ export function SeekBar({ time, duration, onSeek }: SeekBarProps) {
       <i />
       <input
         type="range"
-        aria-label="Seek"
+        aria-label={words.seek}
         aria-valuetext={formatSpokenPlaybackTime(time, duration)}
         min={0}
         max={duration}

@@ -6,6 +6,9 @@ import { ExitButton } from '../controls/exit-button.tsx';
 import { PreviousNextButtons } from '../controls/previous-next-buttons.tsx';
 import { useKeyboardShortcuts } from '../input/use-keyboard-shortcuts.ts';
 import { PlayerLayout } from './player-layout.tsx';
+import { appEn } from '#shared/words/en/app.ts';
+import { useWords } from '#client/words/words-store.ts';
+import { playerEn } from '#shared/words/en/player.ts';
 
 /**
  * Shows the player without a page's content, for example while the page loads. The Exit button and the Escape key work even while the page
@@ -37,9 +40,10 @@ function EmptyPlayer({ title, children }: { title: string; children: ReactNode }
 }
 
 export function PlayerLoading() {
+  const words = useWords(appEn);
   return (
-    <EmptyPlayer title="Loading">
-      <output className="visually-hidden">Loading</output>
+    <EmptyPlayer title={words.loading}>
+      <output className="visually-hidden">{words.loading}</output>
       <div className="skeleton skeleton-heading" />
       <div className="skeleton skeleton-button" />
     </EmptyPlayer>
@@ -47,12 +51,14 @@ export function PlayerLoading() {
 }
 
 export function PlayerLoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const words = useWords(playerEn);
+  const app = useWords(appEn);
   return (
-    <EmptyPlayer title="Error">
-      <StateMessage title={`Error loading content: ${message}`}>
+    <EmptyPlayer title={app.error}>
+      <StateMessage title={words.loadError(message)}>
         <button type="button" className="btn" onClick={onRetry}>
           <Icon name="retry" />
-          Try Again
+          {app.tryAgain}
         </button>
       </StateMessage>
     </EmptyPlayer>
@@ -61,17 +67,18 @@ export function PlayerLoadError({ message, onRetry }: { message: string; onRetry
 
 /** Shows that the page does not exist or, to a learner who has logged in, that it may be a page of another course. */
 export function PageNotFound({ isLoggedIn = false }: { isLoggedIn?: boolean }) {
+  const words = useWords(playerEn);
   return (
-    <EmptyPlayer title="Page not found">
-      <StateMessage title="Page not found">
+    <EmptyPlayer title={words.pageNotFound}>
+      <StateMessage title={words.pageNotFound}>
         {isLoggedIn && (
           <>
-            <p>This address does not belong to your course.</p>
+            <p>{words.otherCourse}</p>
             <Link className="btn primary" to="/modules">
-              Go to my modules
+              {words.goToModules}
             </Link>
             <Link className="btn" to="/">
-              Enter another access key
+              {words.enterOtherKey}
             </Link>
           </>
         )}

@@ -5,6 +5,8 @@ import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { PageInteraction } from '#shared/page-types/page-type-rules.ts';
 import { hasFindingsToRead } from '../../page-types/has-findings-to-read.ts';
 import type { PageState } from '../../page-types/page-state.ts';
+import { playerEn } from '#shared/words/en/player.ts';
+import { getWords } from '#client/words/words-store.ts';
 
 function toInteraction(page: PageState): PageInteraction {
   const { phase, isUnlocked } = page;
@@ -17,9 +19,11 @@ function toInteraction(page: PageState): PageInteraction {
 
 /** Returns a message that explains why the learner cannot go to the next page, or null when nothing prevents it. */
 export function findNextBlockedReason(card: Pick<Card, 'type' | 'options'>, page: PageState): string | null {
-  if (page.openDialog) return 'Close the dialog to continue';
-  if (page.openVideo) return 'Close the video to continue';
-  return getPageTypeRules(card.type).getBlockedReason(toInteraction(page), card);
+  const words = getWords(playerEn);
+  if (page.openDialog) return words.closeDialog;
+  if (page.openVideo) return words.closeVideo;
+  const reason = getPageTypeRules(card.type).getBlockedReason(toInteraction(page), card);
+  return reason && words[reason];
 }
 
 /**

@@ -10,6 +10,8 @@ import { hasOpenDialog, type PageState } from '../../page-types/page-state.ts';
 import type { ModuleData } from '../module-data/module-data.ts';
 import { isNavigationLocked, type PendingNavigation } from './navigation-lock.ts';
 import { findNextBlockedReason, findOutcomePageId, type PostponedPageChange } from './page-flow.ts';
+import { playerEn } from '#shared/words/en/player.ts';
+import { getWords } from '#client/words/words-store.ts';
 
 export interface PlayerNavigation {
   next: () => void;
@@ -80,7 +82,7 @@ export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNav
       previous() {
         if (isLocked()) return;
         const previousCard = findPreviousCard(card, cards);
-        if (!previousCard) return announce('First page');
+        if (!previousCard) return announce(getWords(playerEn).firstPage);
         goTo({ to: 'card', card: previousCard });
       },
       exit: () => void navigate('/'),

@@ -1,12 +1,13 @@
 import { useId, useState } from 'react';
-import { DATA_SAVER_SETTINGS, type DataSaverMode } from '#shared/media/rendition/choose-rendition.ts';
+import { DATA_SAVER_SETTINGS } from '#shared/media/rendition/choose-rendition.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { readDataSaver, writeDataSaver } from './connection-hints.ts';
-
-const LABELS: Record<DataSaverMode, string> = { auto: 'Auto', on: 'On', off: 'Off' };
+import { playerEn } from '#shared/words/en/player.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 export function DataSaverSetting() {
+  const words = useWords(playerEn);
   const id = useId();
   const [setting, setSetting] = useState(readDataSaver);
   const { card } = usePlayer();
@@ -17,9 +18,9 @@ export function DataSaverSetting() {
   return (
     <fieldset className="setting" aria-labelledby={id}>
       <span>
-        <span id={id}>Data saver</span>
-        <small>From the next lesson on.</small>
-        {video && <small>{isLight ? `This lesson: ${formatMegabytes(video.light!.size)} (full ${full})` : `This lesson: ${full}`}</small>}
+        <span id={id}>{words.dataSaver}</span>
+        <small>{words.dataSaverHint}</small>
+        {video && <small>{isLight ? words.lightLesson(formatMegabytes(video.light!.size), full!) : words.fullLesson(full!)}</small>}
       </span>
       <span className="segments">
         {DATA_SAVER_SETTINGS.map((value) => (
@@ -34,7 +35,7 @@ export function DataSaverSetting() {
                 writeDataSaver(value);
               }}
             />
-            {LABELS[value]}
+            {words.dataSaverModes[value]}
           </label>
         ))}
       </span>

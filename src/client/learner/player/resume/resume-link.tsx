@@ -1,14 +1,16 @@
 import { Link } from 'react-router';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ResumeOffer } from './resume-offer.ts';
+import { playerEn } from '#shared/words/en/player.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 export function ResumeLink({ offer: { cardId, title, path, startSeconds } }: { offer: ResumeOffer }) {
   return (
     <Link className="link-card" to={path} state={{ cardId, startSeconds } satisfies Partial<ResumeOffer>}>
       <Icon name="play" />
       <span>
-        <small>Resume where you left off</small>
-        <strong>{title}</strong>
+        <small>{useWords(playerEn).resume}</small>
+        <strong dir="auto">{title}</strong>
       </span>
       <Icon name="right" />
     </Link>

@@ -1,10 +1,13 @@
 import type { TranscriptCue } from '#shared/media/transcript.ts';
 import { findCurrentCueIndex, selectVisibleCues } from '#shared/media/visible-cues.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
+import { playerEn } from '#shared/words/en/player.ts';
+import { useWords } from '#client/words/words-store.ts';
 import './transcript-panel.css';
 
 /** Shows the most recent lines of the transcript or, on a page without a video, the whole transcript. */
 export function TranscriptPanel() {
+  const words = useWords(playerEn);
   const { transcript, hasVideo } = usePlayer();
   const { state, cues } = transcript;
   const currentIndex = useVideoState((video) => findCurrentCueIndex(cues, video.currentTime), -1);
@@ -13,11 +16,11 @@ export function TranscriptPanel() {
   const earlierCues = hasVideo ? visibleCues.slice(0, -1) : visibleCues;
   const currentCue = hasVideo ? visibleCues.at(-1) : undefined;
   return (
-    <section className={hasVideo ? 'transcript' : 'transcript is-complete'} aria-label="Transcript">
-      {state === 'loading' && <p>Loading transcript...</p>}
+    <section className={hasVideo ? 'transcript' : 'transcript is-complete'} aria-label={words.transcript}>
+      {state === 'loading' && <p>{words.loadingTranscript}</p>}
       <EarlierLines cues={earlierCues} />
       {currentCue && (
-        <p key={currentCue.id} aria-current="true">
+        <p key={currentCue.id} aria-current="true" dir="auto">
           {currentCue.text}
         </p>
       )}
@@ -31,7 +34,7 @@ function EarlierLines({ cues }: { cues: readonly TranscriptCue[] }) {
       {cues.map((cue, index) => (
         // The `order` property puts the newest line first in the layout, so that the oldest lines are hidden if the panel is too small for
         // all of them.
-        <p key={cue.id} style={{ order: -index }}>
+        <p key={cue.id} dir="auto" style={{ order: -index }}>
           {cue.text}
         </p>
       ))}
