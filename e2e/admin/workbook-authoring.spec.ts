@@ -54,6 +54,7 @@ test('six clicks turn two workbooks into checks, and a learner first fails and t
   await expect(dialog.getByText('The solution passes.')).toBeVisible();
   await click('checkbox', /^one of XLOOKUP/);
   await expect(dialog.getByText('The solution passes.')).toBeVisible();
+  await expect(adminPage.getByLabel('Try it here: learners can also solve it in a grid in the page')).toBeChecked();
   await expectNoAxeViolations(adminPage);
   await adminPage.setViewportSize({ width: 390, height: 844 });
   await expectNoAxeViolations(adminPage);
@@ -68,6 +69,7 @@ test('six clicks turn two workbooks into checks, and a learner first fails and t
 
   await enterAsLearner(page, course.moduleSlug);
   await page.goto(`/play/${course.moduleSlug}/task`);
+  await expect(page.getByRole('button', { name: 'Solve it here' })).toBeVisible();
   await chooseWorkbook(page, getAttemptPath('lookup-typed'));
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(getFindings(page)).toContainText('C2 holds a typed-in result.');

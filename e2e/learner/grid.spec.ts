@@ -14,6 +14,28 @@ async function openFirstChallenge(page: Page): Promise<void> {
   await page.getByLabel('Answer 2').fill('94');
 }
 
+test('on a wide screen the findings are in sight above the buttons, and the grid undoes, fills and shows what it cannot do', async ({
+  page,
+  enterAsLearner,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enterAsLearner(page);
+  await openFirstChallenge(page);
+  await page.getByRole('button', { name: 'Solve it here' }).click();
+  await getCell(page, 'D2').click();
+  await page.keyboard.type('=C2*2');
+  await page.keyboard.press('Enter');
+  await getCell(page, 'D2').click();
+  await page.getByRole('button', { name: 'Fill down' }).click();
+  await expect(getCell(page, 'D6')).toHaveAccessibleName('D6, 36, formula');
+  await page.keyboard.press('Control+z');
+  await expect(getCell(page, 'D6')).toHaveAccessibleName('D6, empty');
+  await page.getByText('What this grid cannot do').click();
+  await expect(page.getByText('It has no charts, pivot tables')).toBeVisible();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(getFindings(page).getByText('C7 is empty.')).toBeInViewport();
+});
+
 test('a learner solves the first challenge by keyboard alone, and what is typed is not sent', async ({ page, enterAsLearner }) => {
   await page.setViewportSize(PHONE);
   await enterAsLearner(page);

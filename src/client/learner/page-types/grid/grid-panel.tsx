@@ -112,7 +112,7 @@ export function GridPanel({
   };
   return (
     <section ref={panel} className="grid-panel" aria-label="Workbook">
-      <GridToolbar model={model} editor={editor} isDisabled={isDisabled} />
+      <GridToolbar model={model} editor={editor} isDisabled={isDisabled} focusGrid={focusGrid} />
       <FormulaBar
         inputRef={input}
         model={model}

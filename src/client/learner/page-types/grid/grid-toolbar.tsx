@@ -1,3 +1,4 @@
+import type { GridCommand } from '#workbook/grid/grid-commands.ts';
 import type { GridEditor } from './use-grid-editor.ts';
 import type { GridModel } from './use-grid-model.ts';
 
@@ -21,15 +22,21 @@ interface GridToolbarProps {
   model: GridModel;
   editor: GridEditor;
   isDisabled: boolean;
+  /** Gives the focus back to the active cell, where the learner goes on. */
+  focusGrid: () => void;
 }
 
 /** Shows the sheets and what can be done with the selection. */
-export function GridToolbar({ model, editor, isDisabled }: GridToolbarProps) {
+export function GridToolbar({ model, editor, isDisabled, focusGrid }: GridToolbarProps) {
+  const run = (command: GridCommand) => {
+    focusGrid();
+    return model.run(command);
+  };
   const { selection } = editor;
   const fillDown = async () => {
     const isOneRow = selection.top === selection.bottom;
     const source = { ...selection, bottom: selection.top };
-    const update = await model.run(
+    const update = await run(
       isOneRow ? { type: 'fillToEnd', area: selection } : { type: 'fill', source, target: selection, hasSeries: false },
     );
     if (update?.selection) editor.setSelection(update.selection);
@@ -53,10 +60,10 @@ export function GridToolbar({ model, editor, isDisabled }: GridToolbarProps) {
         </fieldset>
       )}
       <fieldset aria-label="Edit" className="grid-tools">
-        <button type="button" disabled={isDisabled || !model.canUndo} onClick={() => void model.run({ type: 'undo' })}>
+        <button type="button" disabled={isDisabled || !model.canUndo} onClick={() => void run({ type: 'undo' })}>
           Undo
         </button>
-        <button type="button" disabled={isDisabled || !model.canRedo} onClick={() => void model.run({ type: 'redo' })}>
+        <button type="button" disabled={isDisabled || !model.canRedo} onClick={() => void run({ type: 'redo' })}>
           Redo
         </button>
         <button type="button" disabled={isDisabled} onClick={() => void fillDown()}>
@@ -66,7 +73,7 @@ export function GridToolbar({ model, editor, isDisabled }: GridToolbarProps) {
           aria-label="Number format"
           value=""
           disabled={isDisabled}
-          onChange={({ target }) => void model.run({ type: 'format', area: selection, format: target.value })}
+          onChange={({ target }) => void run({ type: 'format', area: selection, format: target.value })}
         >
           <option value="" disabled>
             Format

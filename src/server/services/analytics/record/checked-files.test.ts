@@ -61,6 +61,13 @@ describe('a file answer with checks', () => {
     expect(counts).toEqual([{ check_id: 'total', fault: 'cannotFollow', times: 1 }]);
   });
 
+  test('that was solved in the grid of the page says so in the journal', async () => {
+    const { id } = await createChallenge({ workbook: createCheckSet({ total: 1 }) });
+    const answer = createCheckedAnswer({ total: null });
+    await submit(id, { ...answer, checked: { ...answer.checked, in: 'grid' } });
+    expect(await readJournal()).toMatchObject([{ answers: [{ checked: { in: 'grid' } }], hasPassed: true }]);
+  });
+
   test('that is optional never keeps a learner from passing', async () => {
     const { id } = await createChallenge({ required: false, workbook: createCheckSet({ total: 1 }) });
     await submit(id, createCheckedAnswer({ total: 'typed' }));
