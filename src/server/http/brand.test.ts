@@ -74,9 +74,10 @@ test('the icons of a school replace those of Keyreel in the pages, and stand in 
   expect((await get('/manifest.webmanifest', { 'if-none-match': String(manifest.headers.etag) })).statusCode).toBe(304);
 });
 
-test('a school that has set nothing has no manifest', async () => {
-  const response = await get('/manifest.webmanifest');
-  expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+test('a school that has set nothing installs Keyreel with its own icons', async () => {
+  const manifest = (await get('/manifest.webmanifest')).json<{ icons: { src: string }[] }>();
+  expect(manifest).toMatchObject({ name: 'Keyreel', display: 'standalone', start_url: '/' });
+  expect(manifest.icons.map(({ src }) => src)).toEqual(['/icon-192.png', '/icon-512.png', '/icon-maskable.png']);
 });
 
 test('T93: a picture with a script behind it is sent as a picture that runs nothing', async () => {

@@ -11,7 +11,7 @@ import { loadBrand } from '../services/settings/brand-service.ts';
 const PAGE_COLOR = '#080d0b';
 const SHORT_NAME_LENGTH = 12;
 
-/** Serves the school's pictures to everybody, and the web app manifest of a school that has a name or an icon of its own. */
+/** Serves the school's pictures to everybody, and the web app manifest, with the school's name and icons or Keyreel's. */
 export function registerBrandRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>): void {
   app.get<{ Params: { name: string } }>('/brand/:name', async ({ params }, reply) => {
     const [, hash = '', extension] = /^([0-9a-f]{64})\.(png|webp)$/.exec(params.name) ?? [];
@@ -27,7 +27,6 @@ export function registerBrandRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>
 
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { brand } = await loadBrand(deps);
-    if (brand.name === null && !brand.icons) return reply.callNotFound();
     const manifest = JSON.stringify(buildManifest(brand.name ?? DEFAULT_CLIENT_CONFIG.brand.name, brand.icons?.files ?? null));
     const etag = `"${createHash('sha256').update(manifest).digest('base64url').slice(0, 27)}"`;
     reply.header('cache-control', 'no-cache').header('etag', etag).type('application/manifest+json');
@@ -37,7 +36,7 @@ export function registerBrandRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>
 
 function buildManifest(name: string, files: Record<Exclude<BrandImageKind, 'logo'>, string> | null) {
   const toIcon = (kind: 192 | 512 | 'maskable') => ({
-    src: buildBrandUrl(files![kind]),
+    src: files ? buildBrandUrl(files[kind]) : `/icon-${kind}.png`,
     sizes: `${ICON_PIXELS[kind]}x${ICON_PIXELS[kind]}`,
     type: 'image/png',
     purpose: kind === 'maskable' ? 'maskable' : 'any',
@@ -54,6 +53,6 @@ function buildManifest(name: string, files: Record<Exclude<BrandImageKind, 'logo
     display: 'standalone',
     background_color: PAGE_COLOR,
     theme_color: '#000000',
-    icons: files ? ([192, 512, 'maskable'] as const).map(toIcon) : [],
+    icons: ([192, 512, 'maskable'] as const).map(toIcon),
   };
 }

@@ -106,6 +106,5 @@ function writeBrand(indexHtml: string, { name, accent, logo, icons }: Brand, lan
     replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${buildBrandUrl(icons.files[32])}" type="image/png" sizes="32x32">`);
     replace(/<link rel="apple-touch-icon"[^>]*>/, `<link rel="apple-touch-icon" href="${buildBrandUrl(icons.files[180])}">`);
   }
-  if (name !== null || icons) addToHead('<link rel="manifest" href="/manifest.webmanifest">');
   return html;
 }
