@@ -73,3 +73,20 @@ test('a stranger tries the free lesson on a phone, enters with a key and goes on
   expect((await page.goto(`/preview/${course.moduleSlug}`))!.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
+
+test('a visitor whose free lesson is ended while it is open reads so, with the shops', async ({ page, adminApi, createCourse }) => {
+  const course = await createCourse([
+    { slug: 'one', title: 'The first page', type: 'info' },
+    { slug: 'two', title: 'The second page', type: 'info' },
+  ]);
+  const setFreePages = (freePages: number | null) =>
+    adminApi.post('/trpc/admin.setFreePages', { data: { productId: course.productId, moduleId: course.moduleId, freePages } });
+  expect((await setFreePages(2)).ok()).toBe(true);
+  await page.goto(`/preview/${course.moduleSlug}`);
+  await expect(page.getByRole('heading', { name: 'The first page' })).toBeVisible();
+  expect((await setFreePages(null)).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { name: 'This free lesson has ended.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'BUY YOUR KEY' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'I have a key' })).toHaveAttribute('href', '/');
+});

@@ -1,4 +1,5 @@
 import { copyFileSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, waitForEmptyOutbox } from '../fixtures.ts';
 import {
   chooseWorkbook,
@@ -77,6 +78,40 @@ openChallenge(
     await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
     await waitForEmptyOutbox(page);
     expect((await readSentBodies(page)).match(/"submitted"/g)).toHaveLength(1);
+  },
+);
+
+openChallenge(
+  'a chosen workbook is still there after a reload, until it is submitted, and not in another tab',
+  async ({ page, context, openChallenge }) => {
+    await openChallenge();
+    const address = page.url();
+    const hint = (of: Page) => of.getByText('Only what is saved is checked.');
+    const isKept = () =>
+      page.evaluate(async () => {
+        const opening = indexedDB.open('keyreel-workbooks', 1);
+        const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+        const counting = database.transaction('workbooks').objectStore('workbooks').count();
+        const count = await new Promise<number>((resolve) => (counting.onsuccess = () => resolve(counting.result)));
+        database.close();
+        return count;
+      });
+    await chooseWorkbook(page, getAttemptPath('sum-sum'));
+    await expect.poll(isKept).toBe(1);
+    await page.reload();
+    await expect(hint(page)).toBeVisible();
+    const otherTab = await context.newPage();
+    await otherTab.goto(address);
+    await expect(otherTab.getByLabel('Answer 1')).toBeVisible();
+    await expect(hint(otherTab)).toHaveCount(0);
+    await otherTab.close();
+
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+    await expect.poll(isKept).toBe(0);
+    await page.reload();
+    await expect(page.getByLabel('Answer 1')).toBeVisible();
+    await expect(hint(page)).toHaveCount(0);
   },
 );
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useMediaQuery } from '#client/ui/use-media-query.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
@@ -12,6 +12,7 @@ import type { PageViewProps } from '../page-view-props.ts';
 import { clearGridDrafts } from '../grid/grid-draft.ts';
 import { isChosenWorkbook, rereadWorkbookFile } from '../workbook/chosen-workbook.ts';
 import { isGridWork } from '../workbook/grid-work.ts';
+import { findKeptWorkbook, forgetWorkbooks, keepWorkbook } from '../workbook/kept-workbooks.ts';
 import { LazyWorkbookAnswer } from '../workbook/lazy-workbook-answer.tsx';
 import { useWorkbookChecks } from '../workbook/use-workbook-checks.ts';
 import { hasFindingsToRead } from '../has-findings-to-read.ts';
@@ -50,12 +51,29 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
     setAnswers(updated);
     return updated;
   };
+  // A workbook that was chosen before a reload of the page comes back, unless the learner has chosen another one meanwhile.
+  const restoreWorkbooks = useEffectEvent(async (signal: AbortSignal) => {
+    for (const [index, slot] of card.answers.entries()) {
+      if (!slot.workbook || answers[index] || phase !== 'open') continue;
+      const workbook = await findKeptWorkbook({ sessionId, cardId: card.id, index });
+      if (signal.aborted) return;
+      if (workbook) setAnswers((current) => (current[index] ? current : current.with(index, workbook)));
+    }
+  });
+  useEffect(() => {
+    const unmount = new AbortController();
+    // This effect sets no state itself, because the browser's storage answers later.
+    // oxlint-disable-next-line react/set-state-in-effect
+    void restoreWorkbooks(unmount.signal);
+    return () => unmount.abort();
+  }, []);
   const submit = async (given: AnswerDrafts) => {
     // A challenge without workbook checks is submitted synchronously, before the browser can handle another event.
     const submitted = hasChecks ? await workbookChecks.checkAnswers(given) : given;
     if (!submitted) return;
     latestDispatch.current({ type: 'submitted', answers: submitted });
     markAnswersSubmitted(sessionId, card.id);
+    void forgetWorkbooks({ sessionId, cardId: card.id });
   };
   const canCheckAgain =
     (phase === 'open' || phase === 'failed') &&
@@ -84,6 +102,7 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
     if (phase === 'open') void submit(answers);
     if (phase !== 'failed') return;
     clearAnswerDrafts(sessionId, card.id);
+    void forgetWorkbooks({ sessionId, cardId: card.id });
     // The form is rendered synchronously, so that the first field can take the focus immediately.
     flushSync(() => {
       setAnswers(card.answers.map(() => null));
@@ -137,6 +156,7 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
                   onWorkbook={(workbook) => {
                     workbookChecks.updateState(index, { refusal: null, hasFailedToStart: false });
                     changeAnswer(index, workbook);
+                    void keepWorkbook({ sessionId, cardId: card.id, index }, isChosenWorkbook(workbook) ? workbook : null);
                   }}
                   onRefusal={(refusal) => workbookChecks.updateState(index, { refusal })}
                 />
