@@ -70,6 +70,17 @@ test('an owner brands the school, and a stranger never sees another brand for on
   const preview = owner.frameLocator('iframe[title="Preview of the school"]');
   await expectPage(preview.getByRole('img', { name: NAME, includeHidden: true })).toBeVisible();
   await expectPage(preview.locator('.btn.primary')).toHaveCSS('background-color', ACCENT);
+  const showScreen = (name: string) =>
+    owner.getByRole('radiogroup', { name: 'Screen of the preview' }).getByText(name, { exact: true }).click();
+  await showScreen('Modules');
+  await expectPage(preview.getByRole('heading', { name: 'LEARN WITH ADA', includeHidden: true })).toBeVisible();
+  await owner.screenshot({ path: testInfo.outputPath('preview-modules.png'), fullPage: true });
+  await showScreen('Lesson');
+  await expectPage(preview.locator('.player')).toBeVisible();
+  await expectPage(preview.locator('.player .btn.primary').first()).toHaveCSS('background-color', ACCENT);
+  await owner.screenshot({ path: testInfo.outputPath('preview-lesson.png'), fullPage: true });
+  await showScreen('Key form');
+  await expectPage(preview.locator('.btn.primary')).toHaveCSS('background-color', ACCENT);
   await owner.screenshot({ path: testInfo.outputPath('settings-desktop.png'), fullPage: true });
   expect((await createAxeBuilder(owner).analyze()).violations).toEqual([]);
   await owner.getByRole('button', { name: 'Save' }).click();

@@ -1,16 +1,43 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { ClientConfigContext } from '#client/client-config-context.ts';
 import type { ClientConfig } from '#shared/client-config.ts';
 import { GateScreen } from '../gate/gate-screen.tsx';
 import { ModuleCompleteView } from '../module-complete/module-complete-view.tsx';
+import { ModuleList } from '../modules/module-list-screen.tsx';
+import { demoSource } from '../player/module-data/demo-source.ts';
+import { noProgress } from '../player/module-data/module-data.ts';
+import { PlayerSourceContext } from '../player/module-data/player-source.ts';
+import { ModulePlayer } from '../player/player-screen.tsx';
+import { computeRooms } from '../rooms/rooms.ts';
+import { demoCards, demoModule } from '#shared/demo-content.ts';
+import { outlinePages } from '#shared/routing/learning-way.ts';
+import type { Session } from '#shared/session.ts';
+
+const COMPLETION = { title: null, completed: 1, total: 3, next: null, firstOpen: null };
+const session: Session = { id: 'preview', nickname: 'Anna', product: { id: 'demo', slug: 'demo', title: 'Demo' } };
+const progress = { ...noProgress, completedModuleIds: [], newPages: {}, percents: {} };
+const rooms = computeRooms([demoModule], { [demoModule.id]: outlinePages(demoCards) }, progress);
+
+/** Draws the learner's screens with the pages of the demo. */
+const screens: Record<'key-form' | 'modules' | 'lesson' | 'module-complete', ReactNode> = {
+  'key-form': <GateScreen onEntered={() => {}} />,
+  modules: <ModuleList session={session} rooms={rooms} progress={progress} savedSlugs={null} />,
+  lesson: (
+    <PlayerSourceContext value={demoSource}>
+      <ModulePlayer
+        moduleData={{ module: demoModule, cards: demoCards, ...noProgress }}
+        params={{ kind: 'play', moduleSlug: demoModule.slug, page: demoCards[0]!.slug }}
+      />
+    </PlayerSourceContext>
+  ),
+  'module-complete': <ModuleCompleteView completion={COMPLETION} rooms={[]} moduleId={null} session={null} finishedOn={null} />,
+};
 
 /** Describes what the admin app sends to the preview: a school's settings that are not saved yet. */
 interface ShownBrand {
-  brandPreview: { screen: 'key-form' | 'module-complete'; config: ClientConfig; colors: Record<string, string> };
+  brandPreview: { screen: keyof typeof screens; config: ClientConfig; colors: Record<string, string> };
 }
-
-const COMPLETION = { title: null, completed: 1, total: 3, next: null, firstOpen: null };
 
 /** Draws the learner's own screens with settings that the admin app sends from a form. The preview stores nothing and reacts to nothing. */
 export function BrandPreview() {
@@ -32,13 +59,7 @@ export function BrandPreview() {
   return (
     <ClientConfigContext value={shown.config}>
       <MemoryRouter>
-        <div inert>
-          {shown.screen === 'key-form' ? (
-            <GateScreen onEntered={() => {}} />
-          ) : (
-            <ModuleCompleteView completion={COMPLETION} rooms={[]} moduleId={null} session={null} finishedOn={null} />
-          )}
-        </div>
+        <div inert>{screens[shown.screen]}</div>
       </MemoryRouter>
     </ClientConfigContext>
   );

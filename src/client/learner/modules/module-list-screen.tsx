@@ -56,7 +56,7 @@ interface ModuleListProps {
   savedSlugs: string[] | null;
 }
 
-function ModuleList({ session, rooms, progress, savedSlugs }: ModuleListProps) {
+export function ModuleList({ session, rooms, progress, savedSlugs }: ModuleListProps) {
   const texts = useBrandTexts();
   const heading = useHeadingFocus('Modules');
   const nextId = rooms.find(({ isCompleted }) => !isCompleted)?.module.id;

@@ -9,6 +9,8 @@ import css from './school.module.css';
 
 const screens = [
   { value: 'key-form', label: 'Key form' },
+  { value: 'modules', label: 'Modules' },
+  { value: 'lesson', label: 'Lesson' },
   { value: 'module-complete', label: 'Module complete' },
 ];
 const sizes = [
