@@ -63,9 +63,11 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps; openStreams: OpenStr
         }
       }
       const response = buildObjectResponse(media, request.headers, deps.config.isMediaPublic);
+      // A script that saves a module on a device needs the entity tag of this server, which the store does not send.
+      const isScriptRequest = request.headers['sec-fetch-dest'] === 'empty';
       const offloaded =
         buildNginxResponse(deps, media, streamClient, response, request.raw) ??
-        (request.method === 'HEAD' ? null : await buildRedirectResponse(deps, id, response));
+        (request.method === 'HEAD' || isScriptRequest ? null : await buildRedirectResponse(deps, id, response));
       const { status, headers, bytes } = offloaded ?? response;
       if (request.method === 'HEAD' || !bytes) {
         media.object.release();
