@@ -26,6 +26,7 @@ import type {
 } from './progress-schema.ts';
 import type { MailTable, ProductMailTable, SaleSourceTable, SaleTable } from './sales-schema.ts';
 import type { HandoverTables } from './handover-schema.ts';
+import type { SearchTables } from './search-schema.ts';
 import type { SettingsTables } from './settings-schema.ts';
 import type { ExpiringValueTable, FailedAttemptTable, SemaphoreCountTable, UsedAmountTable } from './shared-state-schema.ts';
 import type {
@@ -180,7 +181,7 @@ export interface ObjectTable {
   name: string | null;
 }
 
-export interface Database extends HandoverTables, SettingsTables {
+export interface Database extends HandoverTables, SearchTables, SettingsTables {
   product: ProductTable;
   module: ModuleTable;
   product_module: ProductModuleTable;

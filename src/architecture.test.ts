@@ -66,6 +66,8 @@ const FILES_WITH_CARD_TABLE = [
   'src/server/services/content/content-queries.ts',
   'src/server/services/media/object-queries.ts',
   'src/server/services/media/unused/unused-object-queries.ts',
+  'src/server/services/search/indexed-card-queries.ts',
+  'src/server/services/search/search-index.ts',
 ];
 
 test('only the listed files name the card table, so that no other query can include retired cards by mistake', () => {

@@ -28,6 +28,7 @@ import * as accessTokens from './0026-access-tokens.ts';
 import * as hooks from './0027-hooks.ts';
 import * as lastCardAt from './0029-last-card-at.ts';
 import * as handover from './0030-handover.ts';
+import * as search from './0032-search.ts';
 import * as reachedPercents from './0035-reached-percents.ts';
 import * as videoMark from './0037-video-mark.ts';
 
@@ -65,6 +66,7 @@ export const migrations: Record<string, Migration> = {
   '0027-hooks': hooks,
   '0029-last-card-at': lastCardAt,
   '0030-handover': handover,
+  '0032-search': search,
   '0035-reached-percents': reachedPercents,
   '0037-video-mark': videoMark,
 };

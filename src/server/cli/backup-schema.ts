@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open-database.ts';
+import { CREATE_CARD_SEARCH } from '#db/search-schema.ts';
 
 /**
  * Returns the name of a trigger, a view or a virtual table in the database, or null when there is none. Triggers, views and virtual tables
- * in a backup are a risk, because SQLite runs their code when the server uses the database. Keyreel never creates triggers, views or
- * virtual tables, so a backup that contains one of them has been tampered with.
+ * in a backup are a risk, because SQLite runs their code when the server uses the database. Keyreel creates no triggers and views, and only
+ * one virtual table, the search index, so a backup that contains another one has been tampered with.
  */
 export async function findTriggerOrView(db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    select name from sqlite_schema where type not in ('table', 'index') or sql like 'create virtual%' limit 1`.execute(db);
+    select name from sqlite_schema where type not in ('table', 'index') or (sql like 'create virtual%' and sql <> ${CREATE_CARD_SEARCH}) limit 1`.execute(
+    db,
+  );
   return rows[0]?.name ?? null;
 }
 

@@ -11,6 +11,7 @@ import { parseStorageUrl, type StorageAddress } from '../adapters/s3/storage-url
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { PARTIAL_DATABASE_FILE } from '../bootstrap/unfinished-move.ts';
 import { addStorageCredentials, ConfigError, type Config } from '../config.ts';
+import { discardSearchIndex } from '../services/search/rebuild-search.ts';
 import { claimStore, describeForeignStore } from '../services/media/store/store-ownership.ts';
 import { openObjectStore, type Deps } from '../deps.ts';
 import { defineDataCommand, UsageError, type Command } from './command.ts';
@@ -127,7 +128,10 @@ interface Filling {
 }
 
 async function fillDatabase(deps: Deps, target: Db, { start, place }: Filling): Promise<string[]> {
-  const finish = (trx: DbOrTrx) => recordAudit(trx, deps, 'data.moved', { id: null, name: `database to ${place}` });
+  const finish = async (trx: DbOrTrx) => {
+    await discardSearchIndex(trx);
+    await recordAudit(trx, deps, 'data.moved', { id: null, name: `database to ${place}` });
+  };
   const counts = await copyDatabase(deps.db, target, { progress: start.progress, finish });
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return [

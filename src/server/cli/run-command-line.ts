@@ -17,6 +17,7 @@ const commands: Record<string, () => Promise<Command>> = {
   restore: async () => (await import('./restore.ts')).restoreCommand,
   // The server needs a part of this command when it starts.
   rollups: async () => rollupsCommand,
+  search: async () => (await import('./search.ts')).searchCommand,
   store: async () => (await import('./store.ts')).storeCommand,
 };
 

@@ -11,6 +11,7 @@ import { incrementDatabaseMark, rejectLostDatabase } from '../bootstrap/lost-dat
 import { clientDir, entryServerFile, lessonsDir } from '../bootstrap/program-paths.ts';
 import { scheduleNightlyBackups } from '../bootstrap/nightly-backup.ts';
 import { checkPepper } from '../bootstrap/pepper-check.ts';
+import { fillSearchIndex } from '../bootstrap/fill-search-index.ts';
 import { sendPeriodically } from '../bootstrap/send-periodically.ts';
 import { seedInstallation, type SeedResult } from '../bootstrap/seed.ts';
 import { purgeExpiredDataIfDue, purgeOrphans, purgeOrphansIfDue, PURGE_INTERVAL_MS } from '../bootstrap/purge-expired-data.ts';
@@ -89,6 +90,8 @@ export async function serve(config: Config): Promise<void> {
     MARK_INTERVAL_MS,
   ).unref();
 
+  let stopFilling = async () => {};
+
   closeWithGrace({ delay: CLOSE_TIMEOUT_MS }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'unexpected error');
     stopPurging();
@@ -97,6 +100,7 @@ export async function serve(config: Config): Promise<void> {
     await app.close();
     await stopBackups();
     await stopSending();
+    await stopFilling();
     await deps.uploadStaging.clear(isShared ? STALE_UPLOAD_MS : 0);
     await deps.regexSandbox.close();
     await deps.spreadsheets.close();
@@ -111,6 +115,7 @@ export async function serve(config: Config): Promise<void> {
   seeded.resolve();
   console.log(formatWelcome(config, port, seedResult, await findFirstAdminIfNoneLoggedIn(deps)));
   flushCompileCache();
+  stopFilling = fillSearchIndex(deps, app.log);
   if (!isChecked) await reportDatabaseDamage(databaseFile, deps, app.log);
 }
 

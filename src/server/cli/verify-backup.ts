@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
+import { transact } from '#db/transact.ts';
 import { DATABASE_FILE, SECRETS_FILE } from '../adapters/data-dir.ts';
 import type { Secrets } from '../adapters/secrets.ts';
 import { matchesStoredPepper } from '../bootstrap/pepper-check.ts';
@@ -16,6 +17,7 @@ import { rememberPlausibleClock } from '../services/clock/clock-service.ts';
 import { createKeySigner } from '../services/keys/key-signer.ts';
 import { findMediaType } from '../services/media/media-types.ts';
 import { selectAllObjects } from '../services/media/object-queries.ts';
+import { discardSearchIndex } from '../services/search/rebuild-search.ts';
 import { deleteSetting, upsertSetting } from '../services/settings/setting-queries.ts';
 import { STORE_MARKS_SETTING } from '../services/media/store/store-ownership.ts';
 import { findTriggerOrView, findSchemaDifference } from './backup-schema.ts';
@@ -64,6 +66,8 @@ export async function verifyAndMigrateDatabase(
     await migrate(db);
     const different = await findSchemaDifference(db);
     if (different !== null) throw createDamagedBackupError(`its database's schema is not Keyreel's at "${different}"`);
+    // The integrity check does not know what the tables of the index have to contain.
+    await transact(db, discardSearchIndex);
     if ((await matchesStoredPepper(db, createKeySigner(secrets))) === false)
       throw createDamagedBackupError(`${SECRETS_FILE} does not belong to its database`);
     const objects = await selectAllObjects(db);

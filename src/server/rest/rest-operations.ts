@@ -55,6 +55,12 @@ export const restOperations: Record<string, RestOperation> = {
     procedure: 'content.cards',
     response: restCardsSchema,
   },
+  'GET /api/search': {
+    toInput: ({ q }) => ({ words: q }),
+    summary: "The pages of the session's product that hold all words, the best 20, and where on the page the words are",
+    procedure: 'content.search',
+    query: { q: 'Words, 2 to 100 characters' },
+  },
   'POST /api/events': {
     summary: 'Store what the learner did',
     procedure: 'analytics.record',

@@ -56,6 +56,7 @@ import { listUnusedObjects, removeUnusedObject, restoreRemovedObject } from '../
 import { completeUpload } from '../services/media/upload/direct-upload-service.ts';
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 import { adminKeyProcedures } from './admin-keys.ts';
+import { adminSearchProcedures } from './admin-search.ts';
 import { courseArchiveProcedures } from './course-archives.ts';
 import { draftProcedures } from './drafts.ts';
 import { productOptionProcedures } from './product-options.ts';
@@ -242,4 +243,5 @@ export const adminRouter = router({
     .mutation(({ ctx }) => confirmClock(ctx)),
 
   ...adminKeyProcedures,
+  ...adminSearchProcedures,
 });

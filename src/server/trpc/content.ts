@@ -3,6 +3,7 @@ import { cardSchema, moduleSchema, pageOutlineSchema } from '#shared/catalog.ts'
 import { idSchema } from '#shared/validation/field-schemas.ts';
 import { keepStateRequestSchema, keepStateSchema, moduleToKeepSchema } from '#shared/kept-module.ts';
 import { pageDataSchema, openModuleRequestSchema } from '#shared/opened-module.ts';
+import { searchHitSchema, searchInputSchema } from '#shared/search/search-schemas.ts';
 import { moduleListProgressSchema } from '#shared/session.ts';
 import {
   findLearnerModuleBySlug,
@@ -13,7 +14,8 @@ import {
   openModule,
 } from '../services/content/content-service.ts';
 import { compareKeptModules, describeModuleToKeep } from '../services/content/keep-service.ts';
-import { consumeContentRequestLimit } from '../services/limits/request-limits.ts';
+import { consumeContentRequestLimit, consumeSearchLimit } from '../services/limits/request-limits.ts';
+import { searchProduct } from '../services/search/search-service.ts';
 import { learnerProcedure, router } from './trpc.ts';
 
 /** Creates procedures that only a learner with a session may call, and only a limited number of times per minute. */
@@ -62,6 +64,15 @@ export const contentRouter = router({
   outlines: contentProcedure
     .output(z.record(z.string(), z.array(pageOutlineSchema)))
     .query(({ ctx }) => listPageOutlines(ctx, ctx.session)),
+
+  /** Finds pages of the product by their words, with the second at which the words are. */
+  search: contentProcedure
+    .input(searchInputSchema)
+    .output(z.array(searchHitSchema))
+    .query(async ({ ctx, input }) => {
+      await consumeSearchLimit(ctx.usageLimiter, ctx);
+      return searchProduct(ctx, ctx.session, input.words);
+    }),
 
   progress: contentProcedure.output(moduleListProgressSchema).query(({ ctx }) => loadModuleListProgress(ctx, ctx.session)),
 });

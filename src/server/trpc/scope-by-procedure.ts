@@ -15,6 +15,7 @@ export const scopeByProcedure: Readonly<Record<string, TokenScope>> = {
   'admin.products': 'content:read',
   'admin.modules': 'content:read',
   'admin.cards': 'content:read',
+  'admin.search': 'content:read',
   'admin.versions': 'content:read',
   'admin.exportCards': 'content:read',
   'admin.reviewCards': 'content:read',

@@ -5,6 +5,15 @@ import { brandEs } from './es/brand.ts';
 import { playerEs } from './es/player.ts';
 import { pagesEs } from './es/pages.ts';
 import { failuresEs } from './es/failures.ts';
+import { searchEs } from './es/search.ts';
 import { gateEs } from './es/gate.ts';
 
-export const es: Translations = { app: appEs, brand: brandEs, gate: gateEs, player: playerEs, pages: pagesEs, failures: failuresEs };
+export const es: Translations = {
+  app: appEs,
+  brand: brandEs,
+  gate: gateEs,
+  player: playerEs,
+  pages: pagesEs,
+  search: searchEs,
+  failures: failuresEs,
+};

@@ -5,6 +5,15 @@ import { brandFr } from './fr/brand.ts';
 import { playerFr } from './fr/player.ts';
 import { pagesFr } from './fr/pages.ts';
 import { failuresFr } from './fr/failures.ts';
+import { searchFr } from './fr/search.ts';
 import { gateFr } from './fr/gate.ts';
 
-export const fr: Translations = { app: appFr, brand: brandFr, gate: gateFr, player: playerFr, pages: pagesFr, failures: failuresFr };
+export const fr: Translations = {
+  app: appFr,
+  brand: brandFr,
+  gate: gateFr,
+  player: playerFr,
+  pages: pagesFr,
+  search: searchFr,
+  failures: failuresFr,
+};

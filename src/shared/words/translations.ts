@@ -4,6 +4,7 @@ import type { brandEn } from './en/brand.ts';
 import type { gateEn } from './en/gate.ts';
 import type { playerEn } from './en/player.ts';
 import type { pagesEn } from './en/pages.ts';
+import type { searchEn } from './en/search.ts';
 import type { Words } from './words.ts';
 
 export type FailureValues = Readonly<Record<string, string | number>>;
@@ -15,6 +16,7 @@ export interface Translations {
   gate: Words<typeof gateEn>;
   player: Words<typeof playerEn>;
   pages: Words<typeof pagesEn>;
+  search: Words<typeof searchEn>;
   /** Replaces the English message of a failure that the server reports. */
   failures: Readonly<Record<LearnerFailureCode, (values: FailureValues) => string>>;
 }

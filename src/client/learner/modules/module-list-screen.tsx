@@ -26,6 +26,7 @@ import { ScreenLayout, ScreenSkeleton, ScreenHeader } from '../layout/screen-lay
 import { useHeadingFocus } from '../layout/use-heading-focus.ts';
 import { HandoverButton } from '../handover/handover-button.tsx';
 import { RequireSession } from '../gate/require-session.tsx';
+import { SearchButton } from '../search/lazy-search.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { useSessionData } from '../session/use-session-data.ts';
 import '../layout/buttons.css';
@@ -67,6 +68,7 @@ export function ModuleList({ session, rooms, progress, savedSlugs }: ModuleListP
     <ScreenLayout glow={(continuation?.page ?? rooms[0]?.pages[0])?.video?.glow ?? null}>
       <div className="content-column room">
         <ScreenHeader>
+          <SearchButton />
           <LearnerChip session={session} />
         </ScreenHeader>
         <div className="room-title">

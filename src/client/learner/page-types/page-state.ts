@@ -22,7 +22,7 @@ export interface PageState {
   openDialog: PlayerDialog | null;
 }
 
-export type PlayerDialog = 'companion';
+export type PlayerDialog = 'companion' | 'search';
 
 export type PageStateAction =
   | { type: 'opened'; cardId: string; isUnlocked: boolean }

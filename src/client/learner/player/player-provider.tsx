@@ -16,6 +16,7 @@ import { useHasRoomForDesk } from './layout/use-has-room-for-desk.ts';
 import { usePictureRatio } from './layout/video-aspect-ratio.ts';
 import { useLearningProgress } from './page/use-learning-progress.ts';
 import { PlayerContext, VideoContext } from './player-context.tsx';
+import { useLinkedSecond } from './resume/use-linked-second.ts';
 import { useResume } from './resume/use-resume.ts';
 import { useTranscript } from './transcript/use-transcript.ts';
 import { useVideoElements } from './video/use-video-elements.ts';
@@ -23,6 +24,8 @@ import { useVideoElements } from './video/use-video-elements.ts';
 export interface PlayerProviderProps {
   moduleData: ModuleData;
   card: Card;
+  /** Holds the second at which the address opens the page's video, or null. */
+  linkedSecond?: number | null;
   /** Shows another card of the module immediately, before the router has changed the URL. */
   onShowCard: (card: Card) => void;
 }
@@ -30,7 +33,13 @@ export interface PlayerProviderProps {
 /**
  * Holds the player's state and shares it with all parts of the player. The provider stays mounted while the learner moves between pages.
  */
-export function PlayerProvider({ moduleData, card, onShowCard, children }: PlayerProviderProps & { children: ReactNode }) {
+export function PlayerProvider({
+  moduleData,
+  card,
+  linkedSecond = null,
+  onShowCard,
+  children,
+}: PlayerProviderProps & { children: ReactNode }) {
   const { cards } = moduleData;
   const [announcement, announce] = useAnnouncer(card.id);
   const [preferences, updatePreferences] = usePlayerPreferences();
@@ -39,9 +48,11 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
   const hasVideo = !useMediaElementValue(video, (media) => isUnplayable(readVideoProblem(media)), false) && card.videoId !== null;
   const transcript = useTranscript(card.transcriptId);
 
-  const { resumeOffer, startSeconds } = useResume(moduleData, card);
+  const { resumeOffer, startSeconds: resumedAt } = useResume(moduleData, card);
+  const startSeconds = linkedSecond ?? resumedAt;
   const isDialogOpen = hasOpenDialog(page);
   const playback = usePlayback(video, { startSeconds, preferences, updatePreferences, announce, isDialogOpen: page.openVideo !== null });
+  useLinkedSecond(card.id, linkedSecond, playback.seek);
 
   const pictureRatio = usePictureRatio(card, video);
   const hasRoom = useHasRoomForDesk();

@@ -11,6 +11,7 @@ import { demoSource } from './module-data/demo-source.ts';
 import type { ModuleData } from './module-data/module-data.ts';
 import { PlayerSourceContext, usePlayerSource } from './module-data/player-source.ts';
 import { createKeptSource } from './module-data/kept-source.ts';
+import { parseLinkedSecond } from './resume/linked-second.ts';
 import { createServerSource } from './module-data/server-source.ts';
 import { findCardForRoute, isDemoRoute, parseRouteParams, type RouteParams, isRouteInModule } from '#shared/routing/route-params.ts';
 import { Player } from './player.tsx';
@@ -60,14 +61,17 @@ function SourcePlayer({ params }: { params: RouteParams }) {
 
 /** Plays the page to which the URL leads. A URL that names only a module redirects to the module's first page. */
 export function ModulePlayer({ moduleData, params }: { moduleData: ModuleData; params: RouteParams }) {
+  const { search } = useLocation();
   const [cardShownAhead, showCard] = useCardShownAhead();
   const card = cardShownAhead ?? findCardForRoute(params, moduleData.cards);
   if (!card) return <PageNotFound />;
+  // A page that is shown ahead is not the one that the address belongs to.
+  const linkedSecond = cardShownAhead ? null : parseLinkedSecond(search);
   const isModuleUrl = params.kind === 'play' && params.page === undefined;
   return (
     <>
-      {isModuleUrl && <Navigate to={buildCardPath(card, moduleData.module.slug)} replace />}
-      <Player moduleData={moduleData} card={card} onShowCard={showCard} />
+      {isModuleUrl && <Navigate to={buildCardPath(card, moduleData.module.slug) + search} replace />}
+      <Player moduleData={moduleData} card={card} linkedSecond={linkedSecond} onShowCard={showCard} />
     </>
   );
 }

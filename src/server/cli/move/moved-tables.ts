@@ -11,7 +11,7 @@ export interface MovedTable {
   links?: readonly string[];
 }
 
-/** Lists every table of an installation. Each table comes after the tables that it refers to. */
+/** Lists every table of an installation but the search index, which the new place fills itself. Each table comes after the tables that it refers to. */
 export const movedTables: readonly MovedTable[] = [
   { name: 'setting', key: ['name'] },
   { name: 'brand_image', key: ['hash'] },
@@ -24,6 +24,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'module_former_slug', key: ['slug', 'module_id'] },
   { name: 'card', key: ['id'] },
   { name: 'object', key: ['id'] },
+  { name: 'transcript', key: ['object_id'] },
   { name: 'card_object', key: ['object_id', 'card_id'] },
   { name: 'replaced_object', key: ['object_id', 'module_id'] },
   { name: 'card_revision', key: ['card_id', 'revision'] },

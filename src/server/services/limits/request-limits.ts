@@ -12,6 +12,7 @@ const CONTENT_REQUESTS_PER_MINUTE = 300;
  * the limit lets a learner open several pages per minute.
  */
 const MEDIA_STARTS_PER_MINUTE = 120;
+const SEARCHES_PER_HOUR = 300;
 
 /** Limits the requests for free lessons of one network, which is enough for a class of sixty. */
 const FREE_LESSON_LIMITS = {
@@ -30,7 +31,11 @@ export interface RequestingLearner {
  * many requests.
  */
 export function consumeContentRequestLimit(limiter: UsageLimiter, learner: RequestingLearner): Promise<void> {
-  return takeRequest(limiter, learner, { kind: 'content', perMinute: CONTENT_REQUESTS_PER_MINUTE, failure: 'content.tooMany' });
+  return takeRequest(limiter, learner, {
+    kind: 'content',
+    limit: { amount: CONTENT_REQUESTS_PER_MINUTE, seconds: MINUTE_SECONDS },
+    failure: 'content.tooMany',
+  });
 }
 
 /**
@@ -38,7 +43,20 @@ export function consumeContentRequestLimit(limiter: UsageLimiter, learner: Reque
  * streams.
  */
 export function consumeMediaStartLimit(limiter: UsageLimiter, learner: RequestingLearner): Promise<void> {
-  return takeRequest(limiter, learner, { kind: 'media', perMinute: MEDIA_STARTS_PER_MINUTE, failure: 'media.tooMany' });
+  return takeRequest(limiter, learner, {
+    kind: 'media',
+    limit: { amount: MEDIA_STARTS_PER_MINUTE, seconds: MINUTE_SECONDS },
+    failure: 'media.tooMany',
+  });
+}
+
+/** Counts a search. Throws `content.tooMany` with the number of seconds to wait when the learner searches too often. */
+export function consumeSearchLimit(limiter: UsageLimiter, learner: RequestingLearner): Promise<void> {
+  return takeRequest(limiter, learner, {
+    kind: 'search',
+    limit: { amount: SEARCHES_PER_HOUR, seconds: 60 * MINUTE_SECONDS },
+    failure: 'content.tooMany',
+  });
 }
 
 /** Counts a request of a visitor without a session. Throws `preview.busy` when too many come from the visitor's network. */
@@ -54,9 +72,9 @@ export async function consumeFreeLessonLimit(limiter: UsageLimiter, kind: keyof 
 async function takeRequest(
   limiter: UsageLimiter,
   { session, accessKey }: RequestingLearner,
-  { kind, perMinute, failure }: { kind: string; perMinute: number; failure: FailureCode },
+  { kind, limit, failure }: { kind: string; limit: UsageLimit; failure: FailureCode },
 ): Promise<void> {
-  const multiply = (factor: number): UsageLimit => ({ amount: perMinute * factor, seconds: MINUTE_SECONDS });
+  const multiply = (factor: number): UsageLimit => ({ amount: limit.amount * factor, seconds: limit.seconds });
   const seconds = await limiter.take([
     { name: `${kind} ${session.id}`, limit: multiply(1), amount: 1 },
     { name: `${kind} ${accessKey.id}`, limit: multiply(accessKey.maxLogins + 1), amount: 1 },

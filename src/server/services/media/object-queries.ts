@@ -3,6 +3,8 @@ import { queryLiveCards } from '#db/live-cards.ts';
 import { queryLiveProductModules } from '#db/live-modules.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
+import type { TimedLine } from '#shared/search/find-place.ts';
+import { insertTranscript } from './transcript-queries.ts';
 
 export interface StoredObject {
   id: string;
@@ -23,6 +25,8 @@ export interface NewObject extends Omit<StoredObject, 'name'> {
   durationSeconds?: number | null;
   /** Holds the size, in pixels, at which players show a video, or null when the file does not state it. */
   displaySize?: { width: number; height: number } | null;
+  /** Holds the lines of a subtitle file, or null for a file of another kind. */
+  timedLines?: readonly TimedLine[] | null;
 }
 
 const columns = [
@@ -133,7 +137,7 @@ export async function selectAllObjects(db: DbOrTrx): Promise<(StoredObject & { r
 }
 
 export async function insertObject(db: DbOrTrx, object: NewObject): Promise<void> {
-  const { contentType, createdAt, durationSeconds = null, displaySize = null, name = null, ...columns } = object;
+  const { contentType, createdAt, durationSeconds = null, displaySize = null, name = null, timedLines = null, ...columns } = object;
   await db
     .insertInto('object')
     .values({
@@ -146,6 +150,7 @@ export async function insertObject(db: DbOrTrx, object: NewObject): Promise<void
       height: displaySize?.height ?? null,
     })
     .execute();
+  if (timedLines) await insertTranscript(db, object.id, timedLines);
 }
 
 export async function selectExistingObjectIds(db: DbOrTrx, ids: readonly string[]): Promise<Set<string>> {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { SaveModule, SaveProvider } from '../../offline/save-controls.tsx';
 import { useOptionalSession } from '../../session/session-provider.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { SKIP_SECONDS } from '../playback/media-state.ts';
 import { usePlayerSource } from '../module-data/player-source.ts';
 import { HandoverButton } from '../../handover/handover-button.tsx';
@@ -9,6 +10,7 @@ import { chooseKeptRendition } from '../rendition/connection-hints.ts';
 import { DataSaverSetting } from '../rendition/data-saver-setting.tsx';
 import { playerEn } from '#shared/words/en/player.ts';
 import { useWords } from '#client/words/words-store.ts';
+import { searchEn } from '#shared/words/en/search.ts';
 import { gateEn } from '#shared/words/en/gate.ts';
 import { LanguageSwitch } from '../../layout/language-switch.tsx';
 import './settings-tab.css';
@@ -29,13 +31,26 @@ const POINTER_GESTURES = [
 
 export function SettingsTab() {
   const words = useWords(playerEn);
-  const { preferences, updatePreferences } = usePlayer();
-  const { nickname, mark } = usePlayerSource();
+  const search = useWords(searchEn);
+  const { preferences, updatePreferences, dispatch } = usePlayer();
+  const { nickname, mark, sessionId } = usePlayerSource();
   const spokenKeys: Record<string, string> = words.keys;
   const keyNames: Record<string, string> = words.keyNames;
   const describe = (action: keyof typeof words.actions) => (action === 'skip' ? words.actions.skip(SKIP_SECONDS) : words.actions[action]);
   return (
     <div className="companion-scroll settings-list">
+      {sessionId !== null && (
+        <p className="setting">
+          <span>
+            {search.title}
+            <small>{search.hint}</small>
+          </span>
+          <button type="button" className="btn" onClick={() => dispatch({ type: 'dialogOpened', dialog: 'search' })}>
+            <Icon name="search" />
+            {search.open}
+          </button>
+        </p>
+      )}
       <label className="setting">
         <input
           type="checkbox"

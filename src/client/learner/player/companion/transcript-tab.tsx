@@ -2,18 +2,24 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import type { TranscriptCue } from '#shared/media/transcript.ts';
 import { findCurrentCueIndex } from '#shared/media/visible-cues.ts';
 import { Icon } from '#client/ui/icon.tsx';
+import { SEARCH_MIN_LENGTH } from '#shared/search/search-limits.ts';
+import { rememberWords } from '../../search/last-words.ts';
+import { usePlayerSource } from '../module-data/player-source.ts';
 import { FormulaText } from '../../page-types/formula-text.tsx';
 import { formatPlaybackTime } from '../playback/playback-time.ts';
 import { prefersReducedMotion } from '../playback/use-reduced-motion.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { findMatches, splitAtMatches } from './find-word.ts';
 import { playerEn } from '#shared/words/en/player.ts';
+import { searchEn } from '#shared/words/en/search.ts';
 import { useWords } from '#client/words/words-store.ts';
 
 /** Shows all lines of the transcript. Choosing a line moves the video there, and the list follows the current line. */
 export function TranscriptTab() {
   const words = useWords(playerEn);
-  const { card, transcript, hasVideo, playback } = usePlayer();
+  const search = useWords(searchEn);
+  const { card, transcript, hasVideo, playback, dispatch } = usePlayer();
+  const { sessionId } = usePlayerSource();
   const { cues } = transcript;
   const currentIndex = useVideoState((video) => findCurrentCueIndex(cues, video.currentTime), -1);
   const list = useRef<HTMLOListElement>(null);
@@ -48,6 +54,18 @@ export function TranscriptTab() {
         {word.trim() === '' && <kbd aria-hidden="true">/</kbd>}
         <output>{word.trim() === '' ? '' : words.lines(matches.length)}</output>
       </div>
+      {word.trim().length >= SEARCH_MIN_LENGTH && sessionId !== null && (
+        <button
+          type="button"
+          className="btn search-course"
+          onClick={() => {
+            rememberWords(word.trim());
+            dispatch({ type: 'dialogOpened', dialog: 'search' });
+          }}
+        >
+          {search.title}
+        </button>
+      )}
       <ol
         ref={list}
         className="companion-scroll transcript-lines"

@@ -12,6 +12,7 @@ import { insertObject, type NewObject } from '../../media/object-queries.ts';
 import { streamFileParts } from '../../media/upload/byte-source.ts';
 import { readMp4Metadata } from '../../media/upload/mp4-metadata.ts';
 import { prepareFileParts } from '../../media/upload/prepare-file-parts.ts';
+import { readTimedLines } from '../../media/upload/read-timed-lines.ts';
 import { createDamagedFileError, describeFile, readArchivedFiles, type OpenArchive } from './read-course-archive.ts';
 
 /** Holds what has become of the files of an archive: their new ids by their ids in the archive, and the rows that are still to be inserted. */
@@ -98,9 +99,11 @@ async function storeFile(deps: StoreDeps, id: string, file: ArchivedFile, staged
     throw new AppError('archive.refused', { reason }, { cause: error });
   });
   const metadata = contentType.startsWith('video/') ? await readMp4Metadata(staged) : {};
+  const timedLines = await readTimedLines(staged, extension);
   const stored = await deps.objects.put(id, streamFileParts(staged, parts));
   const createdAt = deps.now().toISOString();
-  return { id, extension, contentType, ...stored, name: name === null ? null : cleanFileName(name, extension), ...metadata, createdAt };
+  const cleanName = name === null ? null : cleanFileName(name, extension);
+  return { id, extension, contentType, ...stored, name: cleanName, ...metadata, timedLines, createdAt };
 }
 
 /** Inserts the rows of stored files, and joins the videos with their light versions, posters and stills. */

@@ -1,5 +1,6 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import { extendObjectAccess, replaceCardObjects, replaceLastViewedCards, retireCardRows, selectCardObjectIds } from '../card-queries.ts';
+import { deleteIndexRows } from '../../search/search-index.ts';
 import { computeObjectAccessEnd } from '../card-rules.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function retireCards(
     trx,
     ids.map((cardId) => ({ cardId, objectIds: [] })),
   );
+  await deleteIndexRows(trx, ids);
   await retireCardRows(trx, ids, now.toISOString());
 }
 

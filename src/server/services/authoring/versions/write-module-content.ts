@@ -7,6 +7,7 @@ import { collectObjectIds, pickCardFields } from '#shared/page-types/card-fields
 import { selectCardsById, selectLiveCards, type StoredCard } from '../../cards/stored-card-queries.ts';
 import { computeObjectAccessEnd, computeNextUpdatedAt } from '../card-rules.ts';
 import { extendObjectAccess, replaceCardObjects, setTemporarySlugs, updateCardPositions, upsertCardRows } from '../card-queries.ts';
+import { indexCards } from '../../search/index-cards.ts';
 import { lockModule } from '../module-queries.ts';
 import { keepReachedPercents } from './keep-reached-percents.ts';
 import { findOrCreateRevisions, recordVersion, type CardRevision, type VersionMetadata } from './record-version.ts';
@@ -117,6 +118,10 @@ async function writeCards(
   );
   const changed = uses.filter(({ objectIds, objectIdsBefore }) => !isDeepEqual(objectIds, objectIdsBefore));
   await replaceCardObjects(trx, changed);
+  await indexCards(
+    trx,
+    places.map(({ card }) => card),
+  );
   const replaced = changed.flatMap(({ objectIds, objectIdsBefore }) => objectIdsBefore.filter((id) => !objectIds.includes(id)));
   await extendObjectAccess(trx, replaced, { moduleId, until: computeObjectAccessEnd(now) });
   return revisions;

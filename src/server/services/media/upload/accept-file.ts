@@ -7,10 +7,11 @@ import { AppError } from '#shared/app-error.ts';
 import type { UploadedObject } from '#shared/media/object-schemas.ts';
 import { cleanFileName } from '#shared/media/file-name.ts';
 import { requireMediaType } from '../media-types.ts';
-import { hasObject, insertObject, type StoredObject } from '../object-queries.ts';
+import { hasObject, insertObject, type NewObject } from '../object-queries.ts';
 import { streamFileParts } from './byte-source.ts';
-import { readMp4Metadata, type Mp4Metadata } from './mp4-metadata.ts';
+import { readMp4Metadata } from './mp4-metadata.ts';
 import { prepareFileParts } from './prepare-file-parts.ts';
+import { readTimedLines } from './read-timed-lines.ts';
 
 interface FileToAccept {
   id: string;
@@ -32,8 +33,9 @@ export async function acceptFile(
   const { contentType } = requireMediaType(extension);
   const parts = await prepareFileParts(file, extension, deps.spreadsheets);
   const metadata = contentType.startsWith('video/') ? await readMp4Metadata(file) : {};
+  const timedLines = await readTimedLines(file, extension);
   const name = fileName === null ? null : cleanFileName(fileName, extension);
-  const size = await storeObject(deps, { id, extension, name, contentType, ...metadata }, streamFileParts(file, parts));
+  const size = await storeObject(deps, { id, extension, name, contentType, timedLines, ...metadata }, streamFileParts(file, parts));
   return { id, extension, contentType, size };
 }
 
@@ -43,7 +45,7 @@ export async function acceptFile(
  */
 async function storeObject(
   deps: Pick<Deps, 'db' | 'objects' | 'locks'> & AuditDeps,
-  object: Omit<StoredObject, 'size' | 'sha256'> & Partial<Mp4Metadata>,
+  object: Omit<NewObject, 'size' | 'sha256' | 'createdAt'>,
   content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   const { id } = object;

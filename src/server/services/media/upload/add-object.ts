@@ -3,7 +3,8 @@ import type { Deps } from '#server/deps.ts';
 import { cleanFileName } from '#shared/media/file-name.ts';
 import { requireMediaType } from '../media-types.ts';
 import { insertObject, type NewObject, type StoredObject } from '../object-queries.ts';
-import { readMp4Metadata, type Mp4Metadata } from './mp4-metadata.ts';
+import { readMp4Metadata } from './mp4-metadata.ts';
+import { readTimedLines } from './read-timed-lines.ts';
 
 interface TrustedFile {
   extension: string;
@@ -35,7 +36,7 @@ export async function putTrustedFile(
     const { size, sha256 } = await deps.objects.put(id, content);
     const name = fileName === null ? null : cleanFileName(fileName, extension.toLowerCase());
     try {
-      const metadata = contentType.startsWith('video/') ? await readStoredMetadata(deps, id) : {};
+      const metadata = await readStoredMetadata(deps, { id, extension, contentType });
       const createdAt = deps.now().toISOString();
       return { id, extension: extension.toLowerCase(), contentType, size, sha256, name, ...metadata, createdAt };
     } catch (error) {
@@ -48,10 +49,13 @@ export async function putTrustedFile(
   }
 }
 
-async function readStoredMetadata({ objects }: Pick<Deps, 'objects'>, id: string): Promise<Mp4Metadata> {
+async function readStoredMetadata(
+  { objects }: Pick<Deps, 'objects'>,
+  { id, extension, contentType }: Pick<NewObject, 'id' | 'extension' | 'contentType'>,
+): Promise<Partial<NewObject>> {
   const object = await objects.open(id);
   try {
-    return await readMp4Metadata(object);
+    return contentType.startsWith('video/') ? await readMp4Metadata(object) : { timedLines: await readTimedLines(object, extension) };
   } finally {
     object.release();
   }

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { completeSearchIndex } from '../services/search/rebuild-search.ts';
+
+/**
+ * Fills the search index in the background with what an earlier version has not indexed. Returns a function that stops this and waits for
+ * what runs.
+ */
+export function fillSearchIndex(deps: Pick<Deps, 'db' | 'objects'>, log: FastifyBaseLogger): () => Promise<void> {
+  const stop = new AbortController();
+  const filled = completeSearchIndex(deps, stop.signal).catch((err: unknown) =>
+    log.error({ err }, 'the search index is not complete; the next start, or npm run search -- rebuild, completes it'),
+  );
+  return () => {
+    stop.abort();
+    return filled;
+  };
+}

@@ -1,0 +1,52 @@
+import type { DbOrTrx } from '#db/open-database.ts';
+import { stripObjectExtension } from '#shared/media/object-url.ts';
+import type { CardFields } from '#shared/page-types/card-fields.ts';
+import type { SearchedPage, TimedLine } from '#shared/search/find-place.ts';
+import { foldWords } from '#shared/search/fold-words.ts';
+import { listPageTexts } from '#shared/search/page-texts.ts';
+import { replaceIndexRows } from './search-index.ts';
+import { selectTranscripts } from '../media/transcript-queries.ts';
+
+/** Sets for how many cards the texts are in memory at once. */
+const CARDS_PER_BATCH = 100;
+
+type SearchedCard = CardFields & { id: string };
+
+/** Writes the index rows of live cards. Must run in the transaction that writes the cards. */
+export async function indexCards(trx: DbOrTrx, cards: readonly SearchedCard[]): Promise<void> {
+  for (let at = 0; at < cards.length; at += CARDS_PER_BATCH) {
+    const batch = cards.slice(at, at + CARDS_PER_BATCH);
+    const pages = await loadSearchedPages(trx, batch);
+    await replaceIndexRows(
+      trx,
+      batch.map(({ id }) => {
+        const { title, texts, transcripts } = pages.get(id)!;
+        const lines = transcripts.flatMap((transcript) => transcript.lines.map(([, text]) => text));
+        return { cardId: id, title: foldWords(title), page: texts.flatMap(foldWords), transcript: lines.flatMap(foldWords) };
+      }),
+    );
+  }
+}
+
+/** Returns what a search finds on each card, by the id of the card. */
+export async function loadSearchedPages(db: DbOrTrx, cards: readonly SearchedCard[]): Promise<Map<string, SearchedPage>> {
+  const files = cards.map((card) => ({ card, transcripts: listTranscripts(card) }));
+  const lines = await selectTranscripts(
+    db,
+    files.flatMap(({ transcripts }) => transcripts.map(({ objectId }) => objectId)),
+  );
+  return new Map(
+    files.map(({ card, transcripts }) => [
+      card.id,
+      {
+        title: card.title,
+        texts: listPageTexts(card),
+        transcripts: transcripts.map(({ language, objectId }) => ({ language, lines: lines.get(objectId) ?? ([] as TimedLine[]) })),
+      },
+    ]),
+  );
+}
+
+function listTranscripts({ transcriptId }: CardFields): { language: string | null; objectId: string }[] {
+  return transcriptId === null ? [] : [{ language: null, objectId: stripObjectExtension(transcriptId) }];
+}

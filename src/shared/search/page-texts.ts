@@ -1,0 +1,15 @@
+import type { Field } from '../page-types/field-kinds.ts';
+import { contentFields, type CardFields } from '../page-types/card-fields.ts';
+
+/** Returns the texts of a card that learners read, except its title, in the order of the card's fields. */
+export function listPageTexts(card: CardFields): string[] {
+  const texts = Object.entries(contentFields as Record<string, Field>).flatMap(([name, field]) => {
+    const value: unknown = card[name as keyof CardFields];
+    if (field.kind === 'text') return [value];
+    if (field.kind !== 'list') return [];
+    const parts = Object.keys(field.parts).filter((part) => field.parts[part]!.kind === 'text');
+    return (value as Record<string, unknown>[]).flatMap((entry) => parts.map((part) => entry[part]));
+  });
+  const overlayTexts = card.overlays.map(({ text }) => text);
+  return [...texts, ...overlayTexts].filter((text): text is string => typeof text === 'string' && text.trim() !== '');
+}
