@@ -4,6 +4,7 @@ import { appEs } from './es/app.ts';
 import { brandEs } from './es/brand.ts';
 import { playerEs } from './es/player.ts';
 import { pagesEs } from './es/pages.ts';
+import { modulesEs } from './es/modules.ts';
 import { failuresEs } from './es/failures.ts';
 import { searchEs } from './es/search.ts';
 import { gateEs } from './es/gate.ts';
@@ -15,5 +16,6 @@ export const es: Translations = {
   player: playerEs,
   pages: pagesEs,
   search: searchEs,
+  modules: modulesEs,
   failures: failuresEs,
 };

@@ -4,6 +4,7 @@ import { appFr } from './fr/app.ts';
 import { brandFr } from './fr/brand.ts';
 import { playerFr } from './fr/player.ts';
 import { pagesFr } from './fr/pages.ts';
+import { modulesFr } from './fr/modules.ts';
 import { failuresFr } from './fr/failures.ts';
 import { searchFr } from './fr/search.ts';
 import { gateFr } from './fr/gate.ts';
@@ -15,5 +16,6 @@ export const fr: Translations = {
   player: playerFr,
   pages: pagesFr,
   search: searchFr,
+  modules: modulesFr,
   failures: failuresFr,
 };

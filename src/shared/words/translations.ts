@@ -5,6 +5,7 @@ import type { gateEn } from './en/gate.ts';
 import type { playerEn } from './en/player.ts';
 import type { pagesEn } from './en/pages.ts';
 import type { searchEn } from './en/search.ts';
+import type { modulesEn } from './en/modules.ts';
 import type { Words } from './words.ts';
 
 export type FailureValues = Readonly<Record<string, string | number>>;
@@ -17,6 +18,7 @@ export interface Translations {
   player: Words<typeof playerEn>;
   pages: Words<typeof pagesEn>;
   search: Words<typeof searchEn>;
+  modules: Words<typeof modulesEn>;
   /** Replaces the English message of a failure that the server reports. */
   failures: Readonly<Record<LearnerFailureCode, (values: FailureValues) => string>>;
 }

@@ -9,6 +9,9 @@ import { Film } from '../rooms/film.tsx';
 import { LearnerChip } from '../rooms/learner-chip.tsx';
 import type { Room } from '../rooms/rooms.ts';
 import type { ModuleCompletion } from './module-completion.ts';
+import { modulesEn } from '#shared/words/en/modules.ts';
+import { getLanguage, useWords } from '#client/words/words-store.ts';
+import { appEn } from '#shared/words/en/app.ts';
 import '../layout/buttons.css';
 import './module-complete.css';
 
@@ -26,9 +29,10 @@ interface ModuleCompleteViewProps {
 }
 
 export function ModuleCompleteView({ completion, rooms, moduleId, session, finishedOn, canOpenNext = true }: ModuleCompleteViewProps) {
+  const words = useWords(modulesEn);
   const { title, completed, total, next, firstOpen } = completion;
   const texts = useBrandTexts();
-  const heading = useHeadingFocus('Module complete');
+  const heading = useHeadingFocus(words.completeTitle);
   const isCourseComplete = !next && !firstOpen && total > 0;
   const room = rooms.find(({ module }) => module.id === moduleId);
   return (
@@ -40,24 +44,23 @@ export function ModuleCompleteView({ completion, rooms, moduleId, session, finis
         </div>
         <div className="celebration">
           <h1 className="eyebrow" ref={heading} tabIndex={-1}>
-            MODULE COMPLETE
+            {words.complete}
           </h1>
           <p className="screen-title">{title ?? texts.untitledModule}</p>
-          <p className="muted">Well done! You've mastered this section.</p>
-          {!next && <p className="eyebrow course-complete">COURSE COMPLETE!</p>}
+          <p className="muted">{words.wellDone}</p>
+          {!next && <p className="eyebrow course-complete">{words.courseComplete}</p>}
           {isCourseComplete && session && finishedOn && (
-            <p className="finished-on">
-              {session.nickname} finished {session.product.title} on {formatDate(finishedOn)}
-            </p>
+            <p className="finished-on">{words.finished(session.nickname, session.product.title, formatDate(finishedOn))}</p>
           )}
           {/* A learner can complete the last module before completing the other modules. */}
-          {firstOpen && <p className="muted">{describeOpenModules(total - completed)}</p>}
+          {firstOpen && <p className="muted">{words.stillOpen(total - completed)}</p>}
         </div>
         <ModuleSheet rooms={rooms} moduleId={moduleId} />
         {total > 0 && <ProgressFigures completed={completed} total={total} />}
         {next && (
           <p className="next-module">
-            Next: <b>{next.title}</b>
+            {words.next}
+            <b dir="auto">{next.title}</b>
           </p>
         )}
         <div className="module-complete-actions">
@@ -66,32 +69,29 @@ export function ModuleCompleteView({ completion, rooms, moduleId, session, finis
           ) : (
             <Link className="btn primary uppercase" to={next ? `/play/${encodeURIComponent(next.slug)}` : '/'}>
               {next && <Icon name="play" />}
-              {next ? 'CONTINUE TO NEXT MODULE' : 'FINISH TRAINING'}
+              {next ? words.continueToNext : words.finishTraining}
             </Link>
           )}
           {firstOpen && (
             <Link className="btn" to={`/play/${encodeURIComponent(firstOpen.slug)}`}>
               <Icon name="play" />
-              Open {firstOpen.title}
+              {words.open(firstOpen.title)}
             </Link>
           )}
           <Link className="btn uppercase" to="/modules">
-            VIEW ALL MODULES
+            {words.viewAll}
           </Link>
         </div>
         <Link className="btn text-only" to="/">
-          Return to Main Menu
+          {useWords(appEn).returnToMainMenu}
         </Link>
       </div>
     </ScreenLayout>
   );
 }
 
-const formatDate = (date: Date) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date);
-
-function describeOpenModules(count: number): string {
-  return count === 1 ? 'One module is still open.' : `${count} modules are still open.`;
-}
+const formatDate = (date: Date) =>
+  new Intl.DateTimeFormat(getLanguage() === 'en' ? 'en-GB' : getLanguage(), { dateStyle: 'long' }).format(date);
 
 /** Limits the number of modules that are shown as rows of their own. */
 const MAX_ROWS = 6;
@@ -101,17 +101,20 @@ const MAX_ROWS = 6;
  * active cell drags its handle over them.
  */
 function ModuleSheet({ rooms, moduleId }: { rooms: readonly Room[]; moduleId: string | null }) {
+  const words = useWords(modulesEn);
   const index = rooms.findIndex(({ module }) => module.id === moduleId);
   const folded = rooms.length > MAX_ROWS ? Math.max(index - 1, 0) : 0;
   return (
     <ol className="module-sheet">
-      {folded > 0 && <li className="folded">{folded === 1 ? '1 module before' : `${folded} modules before`}</li>}
+      {folded > 0 && <li className="folded">{words.modulesBefore(folded)}</li>}
       {rooms.slice(folded, folded + MAX_ROWS).map((room) => (
         <li key={room.module.id}>
           <div className="row-header">
-            <small>MODULE {room.module.order}</small>
+            <small>{words.module(room.module.order)}</small>
             <strong>{room.module.title}</strong>
-            <small className="tabular-numbers">{describePages(room)}</small>
+            <small className="tabular-numbers">
+              {room.donePages > 0 ? words.pagesOf(room.donePages, words.pages(room.pagesOnWay)) : words.pages(room.pagesOnWay)}
+            </small>
           </div>
           <div className="row-film">
             <Film pages={room.pages} lights={room.module.id === moduleId} />
@@ -123,35 +126,31 @@ function ModuleSheet({ rooms, moduleId }: { rooms: readonly Room[]; moduleId: st
   );
 }
 
-function describePages({ donePages, pagesOnWay }: Room): string {
-  const pages = `${pagesOnWay} ${pagesOnWay === 1 ? 'page' : 'pages'}`;
-  return donePages > 0 ? `${donePages} of ${pages}` : pages;
-}
-
 function ProgressFigures({ completed, total }: { completed: number; total: number }) {
+  const words = useWords(modulesEn);
   return (
-    <section className="progress-section" aria-label="Progress">
+    <section className="progress-section" aria-label={words.progress}>
       <dl className="tabular-numbers">
         <div>
-          <dt>Modules</dt>
+          <dt>{words.modules}</dt>
           <dd>
             {completed} / {total}
-            <progress aria-label="Modules completed" value={completed} max={total} aria-valuenow={completed} />
+            <progress aria-label={words.modulesCompleted} value={completed} max={total} aria-valuenow={completed} />
           </dd>
         </div>
         {total > 1 && (
           <>
             <div>
-              <dt>Completed</dt>
+              <dt>{words.completed}</dt>
               <dd>{completed}</dd>
             </div>
             <div>
-              <dt>Remaining</dt>
+              <dt>{words.remaining}</dt>
               <dd>{total - completed}</dd>
             </div>
             <div>
-              <dt>Percent</dt>
-              <dd>{Math.round((completed / total) * 100)}%</dd>
+              <dt>{words.percentLabel}</dt>
+              <dd>{words.percent(Math.round((completed / total) * 100))}</dd>
             </div>
           </>
         )}

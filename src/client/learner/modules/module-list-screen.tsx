@@ -1,6 +1,6 @@
 import { useBrandTexts } from '#client/words/use-brand-texts.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
-import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
+import type { PageType } from '#shared/page-types/card-fields.ts';
 import { buildCardPath } from '#shared/routing/navigation.ts';
 import type { Session } from '#shared/session.ts';
 import { SavedTotal, SaveModule, SaveProvider } from '../offline/save-controls.tsx';
@@ -33,6 +33,8 @@ import '../layout/buttons.css';
 import './module-list.css';
 import { Link } from 'react-router';
 import { Icon } from '#client/ui/icon.tsx';
+import { modulesEn } from '#shared/words/en/modules.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 export function ModuleListScreen() {
   const { session } = useSession();
@@ -40,11 +42,12 @@ export function ModuleListScreen() {
 }
 
 function LoadedModuleList({ session }: { session: Session }) {
+  const words = useWords(modulesEn);
   const { value, failure, reload } = useSessionData((signal) => loadModules(session, signal), [session.id]);
   if (failure) return <MessageScreen kind="error" title={failure.message} onRetry={reload} />;
   if (!value) return <ScreenSkeleton />;
   if (value.rooms.length === 0) {
-    return <MessageScreen kind="empty" title="No Modules Available" text="Please contact your administrator to set up training modules." />;
+    return <MessageScreen kind="empty" title={words.noModulesTitle} text={words.noModules} />;
   }
   return <ModuleList session={session} {...value} />;
 }
@@ -58,8 +61,9 @@ interface ModuleListProps {
 }
 
 export function ModuleList({ session, rooms, progress, savedSlugs }: ModuleListProps) {
+  const words = useWords(modulesEn);
   const texts = useBrandTexts();
-  const heading = useHeadingFocus('Modules');
+  const heading = useHeadingFocus(words.modules);
   const nextId = rooms.find(({ isCompleted }) => !isCompleted)?.module.id;
   const continuation = findContinuation(rooms, progress);
   const count = rooms.length;
@@ -99,7 +103,7 @@ export function ModuleList({ session, rooms, progress, savedSlugs }: ModuleListP
           </ul>
           <SavedTotal />
         </SaveProvider>
-        <p className="module-count">{`${count} ${count === 1 ? 'module' : 'modules'} available in this training series`}</p>
+        <p className="module-count">{words.available(count)}</p>
         <div className="module-list-handover">
           <HandoverButton getPlace={() => ({ path: location.pathname, positionSeconds: 0 })} />
         </div>
@@ -118,42 +122,43 @@ const RING_LENGTH = 2 * Math.PI * 36;
 
 /** Shows how much of the course is done. */
 function Ring({ percent }: { percent: number }) {
+  const words = useWords(modulesEn);
   return (
     // The ring is drawn by SVG, so there is no image file.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div className="ring" role="img" aria-label={`${percent}% of the pages done`}>
+    <div className="ring" role="img" aria-label={words.percentDone(percent)}>
       <svg viewBox="0 0 80 80" aria-hidden="true">
         <circle cx="40" cy="40" r="36" />
         {percent > 0 && <circle cx="40" cy="40" r="36" strokeDasharray={`${(percent / 100) * RING_LENGTH} ${RING_LENGTH}`} />}
       </svg>
-      <b className="tabular-numbers">{percent}%</b>
+      <b className="tabular-numbers">{words.percent(percent)}</b>
     </div>
   );
 }
 
 /** Leads to the page where learning goes on. */
 function ContinueCard({ room, page, following, hasStarted }: Continuation) {
+  const words = useWords(modulesEn);
   const length = page.video?.duration ? ` · ${formatClock(page.video.duration)}` : '';
-  const kind = following && getPageTypeRules(following.type).learnerLabel.toLowerCase();
   return (
     <div className="continue-card active-cell">
       <LitCell type={page.type} video={page.video} state="here" getStillUrl={canShowStills() ? buildObjectPath : null} />
       <div>
         {/* The link covers the whole card, and its name is short. */}
         <Link to={buildCardPath(page, room.module.slug)}>
-          <p className="eyebrow">{hasStarted ? 'CONTINUE' : 'START'}</p>
+          <p className="eyebrow">{hasStarted ? words.continueEyebrow : words.startEyebrow}</p>
           <h2>
             <FormulaText text={page.title} />
           </h2>
         </Link>
         <p className="muted">
-          Page {page.order} of {room.pages.length} in {room.module.title}
+          {words.place(page.order, room.pages.length, room.module.title)}
           {length}
-          {kind && `, then a ${kind}`}
+          {following && (words.then[following.type as PageType] ?? words.then.info)}
         </p>
         <span className="btn primary" aria-hidden="true">
           <Icon name="play" />
-          {hasStarted ? 'Continue' : 'Start'}
+          {hasStarted ? words.continue : words.start}
         </span>
       </div>
     </div>
@@ -175,25 +180,26 @@ interface ModuleLinkProps {
 
 /** Renders a link to the first page of a module, with the film of its pages. */
 function ModuleLink({ room, canOpen, newPages, percent, isNext, hereId }: ModuleLinkProps) {
+  const words = useWords(modulesEn);
   const { module, pages, isCompleted, donePages, pagesOnWay, seconds } = room;
   const cells = pages.map(({ id, isDone, isDetour }) => ({ id, isDone, isDetour, isHere: id === hereId }));
-  const count = `${pagesOnWay} ${pagesOnWay === 1 ? 'page' : 'pages'}`;
+  const count = words.pages(pagesOnWay);
   const content = (
     <>
       {pages.length > 0 && <Film pages={pages} hereId={hereId} />}
       <div className="module-text">
         <p className="eyebrow">
-          MODULE {module.order}
-          {isCompleted && <span className="visually-hidden"> Completed</span>}
+          {words.module(module.order)}
+          {isCompleted && <span className="visually-hidden">{words.isCompleted}</span>}
         </p>
-        <h2>{module.title}</h2>
-        {module.description && <p>{module.description}</p>}
-        {!isCompleted && percent > 0 && <p className="module-progress">about {percent} %</p>}
+        <h2 dir="auto">{module.title}</h2>
+        {module.description && <p dir="auto">{module.description}</p>}
+        {!isCompleted && percent > 0 && <p className="module-progress">{words.about(percent)}</p>}
         {!canOpen && <p>Needs a connection</p>}
-        {newPages > 0 && <p className="new-pages">{newPages === 1 ? '1 new page' : `${newPages} new pages`}</p>}
-        {pages.length > 0 && <Strip cells={cells} label={`${donePages} of ${count} done`} />}
+        {newPages > 0 && <p className="new-pages">{words.newPages(newPages)}</p>}
+        {pages.length > 0 && <Strip cells={cells} label={words.pagesDone(donePages, count)} />}
         <p className="module-figures tabular-numbers" aria-hidden="true">
-          <span>{donePages > 0 ? `${donePages} of ${count}` : count}</span>
+          <span>{donePages > 0 ? words.pagesOf(donePages, count) : count}</span>
           <span>{seconds === null ? '' : formatLength(seconds)}</span>
         </p>
       </div>
