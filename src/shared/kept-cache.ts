@@ -1,6 +1,6 @@
 // Names what the learner's pages store on the device and the service worker reads; see docs/adr/0020-service-worker.md.
 import type { ModuleToKeep } from './kept-module.ts';
-import type { KeptRendition } from './kept-files.ts';
+import type { KeptRendition } from './kept-rendition.ts';
 import type { Session } from './session.ts';
 
 /** The cache holds one module per slug, the lease of the session, and files in parts. */

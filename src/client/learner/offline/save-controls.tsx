@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Module } from '#shared/catalog.ts';
-import type { KeptRendition } from '#shared/kept-files.ts';
+import type { KeptRendition } from '#shared/kept-rendition.ts';
 import type { Session } from '#shared/session.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { formatSize } from './format-size.ts';

@@ -1,5 +1,6 @@
 import { PART_BYTES, type KeptModule } from '#shared/kept-cache.ts';
-import { listKeptFileIds, listPracticePaths, type KeptRendition } from '#shared/kept-files.ts';
+import { listKeptFileIds, listPracticePaths } from '#shared/kept-files.ts';
+import type { KeptRendition } from '#shared/kept-rendition.ts';
 import type { KeptObject } from '#shared/kept-module.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { formatSize } from './format-size.ts';

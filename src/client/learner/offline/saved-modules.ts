@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Session } from '#shared/session.ts';
 import { api } from '#client/api/trpc-client.ts';
-import { listKeptFileIds, type KeptRendition } from '#shared/kept-files.ts';
+import { listKeptFileIds } from '#shared/kept-files.ts';
+import type { KeptRendition } from '#shared/kept-rendition.ts';
 import { canKeep } from './kept-flag.ts';
 import { listModules, measureAll, measureModule, removeAll, removeModule } from './kept-store.ts';
 import { SaveError, saveModule } from './save-module.ts';

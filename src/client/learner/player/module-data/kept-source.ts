@@ -1,5 +1,5 @@
 import type { KeptModule } from '#shared/kept-cache.ts';
-import { selectKeptRenditions } from '#shared/kept-files.ts';
+import { selectKeptRenditions } from '#shared/kept-rendition.ts';
 import type { Session } from '#shared/session.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { loadOffline } from '#client/learner/offline/load-offline.ts';
