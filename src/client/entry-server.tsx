@@ -15,15 +15,19 @@ const translations = { en: null, fr, es };
 /** Renders the home screen to HTML. React hydrates this HTML, so the element tree must match the one that `AppRoutes` renders for `/`. */
 export function renderKeyForm(config: ClientConfig, language: Language): string {
   setLanguage(language, translations[language]);
-  return renderToString(
-    <ClientConfigContext value={config}>
-      <MemoryRouter>
-        <RootLayout pathname="/">
-          <SessionProvider>
-            <HomeScreen />
-          </SessionProvider>
-        </RootLayout>
-      </MemoryRouter>
-    </ClientConfigContext>,
-  );
+  try {
+    return renderToString(
+      <ClientConfigContext value={config}>
+        <MemoryRouter>
+          <RootLayout pathname="/">
+            <SessionProvider>
+              <HomeScreen />
+            </SessionProvider>
+          </RootLayout>
+        </MemoryRouter>
+      </ClientConfigContext>,
+    );
+  } finally {
+    setLanguage('en', null);
+  }
 }

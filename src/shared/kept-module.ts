@@ -1,6 +1,7 @@
 // Describes what a browser needs to keep a module on the device. The learner app imports only types from this file.
 import { z } from 'zod';
 import { idSchema } from './validation/field-schemas.ts';
+import { limitLength } from './validation/zod-config.ts';
 import { pageDataSchema } from './opened-module.ts';
 
 const MAX_MODULES = 100;
@@ -16,7 +17,7 @@ export type ModuleToKeep = z.infer<typeof moduleToKeepSchema>;
 
 /** Names the versions that a browser has. A module that it does not have yet has an empty version. */
 export const keepStateRequestSchema = z
-  .array(z.object({ moduleId: idSchema, version: z.string().max(VERSION_MAX_LENGTH) }))
+  .array(z.object({ moduleId: idSchema, version: limitLength(z.string(), VERSION_MAX_LENGTH) }))
   .max(MAX_MODULES);
 
 /** Says for each module whether it is still the same, has changed or is gone, and how many bytes it has with and without light versions. */

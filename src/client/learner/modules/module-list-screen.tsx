@@ -1,6 +1,5 @@
 import { useBrandTexts } from '#client/words/use-brand-texts.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
-import type { PageType } from '#shared/page-types/card-fields.ts';
 import { buildCardPath } from '#shared/routing/navigation.ts';
 import type { Session } from '#shared/session.ts';
 import { SavedTotal, SaveModule, SaveProvider } from '../offline/save-controls.tsx';
@@ -154,7 +153,7 @@ function ContinueCard({ room, page, following, hasStarted }: Continuation) {
         <p className="muted">
           {words.place(page.order, room.pages.length, room.module.title)}
           {length}
-          {following && (words.then[following.type as PageType] ?? words.then.info)}
+          {following && words.followedBy[following.type]}
         </p>
         <span className="btn primary" aria-hidden="true">
           <Icon name="play" />

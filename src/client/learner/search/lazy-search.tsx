@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { searchEn } from '#shared/words/en/search.ts';
 import { useWords } from '#client/words/words-store.ts';
+import './search-button.css';
 import { LazyDialog } from '../page-types/lazy-dialog.tsx';
 
 const loadSearchDialog = async () => (await import('./search-dialog.tsx')).SearchDialog;
@@ -30,7 +31,7 @@ export function SearchButton() {
     <>
       <button type="button" className="btn search-button" aria-keyshortcuts="/" onClick={() => setOpen(true)}>
         <Icon name="search" />
-        {words.open}
+        <span>{words.open}</span>
       </button>
       {isOpen && <LazySearch onClose={() => setOpen(false)} />}
     </>

@@ -16,7 +16,7 @@ export const modulesEn = {
   continue: 'Continue',
   start: 'Start',
   place: (page: number, pages: number, module: string) => `Page ${page} of ${pages} in ${module}`,
-  then: {
+  followedBy: {
     info: ', then a lesson',
     mcq: ', then a question',
     aggregator: ', then more videos',

@@ -17,7 +17,7 @@ export const modulesEs: Words<typeof modulesEn> = {
   continue: 'Continuar',
   start: 'Empezar',
   place: (page, pages, module) => `Página ${page} de ${pages} en ${module}`,
-  then: {
+  followedBy: {
     info: ', luego una lección',
     mcq: ', luego una pregunta',
     aggregator: ', luego más vídeos',

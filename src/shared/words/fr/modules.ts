@@ -17,7 +17,7 @@ export const modulesFr: Words<typeof modulesEn> = {
   continue: 'Continuer',
   start: 'Commencer',
   place: (page, pages, module) => `Page ${page} sur ${pages} dans ${module}`,
-  then: {
+  followedBy: {
     info: ', puis une leçon',
     mcq: ', puis une question',
     aggregator: ', puis d’autres vidéos',

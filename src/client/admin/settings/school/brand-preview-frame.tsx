@@ -41,8 +41,15 @@ export function BrandPreviewFrame({ brand }: { brand: Brand }) {
     <Paper component="section" className={css.section} aria-label="Preview">
       <h2>Preview</h2>
       <div className={css.previewControls}>
-        <SegmentedControl aria-label="Screen of the preview" data={screens} value={screen} onChange={setScreen} />
-        <SegmentedControl aria-label="Size of the preview" data={sizes} value={size} onChange={setSize} />
+        <SegmentedControl
+          className={css.previewScreens}
+          size="xs"
+          aria-label="Screen of the preview"
+          data={screens}
+          value={screen}
+          onChange={setScreen}
+        />
+        <SegmentedControl size="xs" aria-label="Size of the preview" data={sizes} value={size} onChange={setSize} />
       </div>
       <div className={css.previewArea} data-size={size}>
         {/* The iframe has no sandbox attribute, because its page comes from this server and needs scripts. */}

@@ -11,7 +11,7 @@ import { FormulaText } from '../formula-text.tsx';
 import type { PageViewProps } from '../page-view-props.ts';
 import { clearGridDrafts } from '../grid/grid-draft.ts';
 import { isChosenWorkbook, rereadWorkbookFile } from '../workbook/chosen-workbook.ts';
-import { isGridWork } from '../workbook/grid-work.ts';
+import { isGridWork } from '../grid/grid-work.ts';
 import { findKeptWorkbook, forgetWorkbooks, keepWorkbook } from '../workbook/kept-workbooks.ts';
 import { LazyWorkbookAnswer } from '../workbook/lazy-workbook-answer.tsx';
 import { useWorkbookChecks } from '../workbook/use-workbook-checks.ts';

@@ -4,7 +4,7 @@ import type { CheckReport } from '#workbook/checks/findings.ts';
 import { listFindings } from '#workbook/checks/finding-list.ts';
 import { parseAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import { findNotation } from '#workbook/grid/notation.ts';
-import type { GridWork } from '../workbook/grid-work.ts';
+import type { GridWork } from './grid-work.ts';
 import { describeMeaning } from './describe-meaning.ts';
 import { FormulaBar } from './formula-bar.tsx';
 import { copyArea, readClipboard } from './grid-clipboard.ts';

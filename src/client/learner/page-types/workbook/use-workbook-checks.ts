@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AnswerSlot } from '#shared/page-types/card-fields.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { rereadWorkbookFile, isChosenWorkbook } from './chosen-workbook.ts';
-import { isGridWork, type GridWork } from './grid-work.ts';
+import { isGridWork, type GridWork } from '../grid/grid-work.ts';
 import { loadWorkbookAnswer } from './lazy-workbook-answer.tsx';
 import type { WorkbookState } from './workbook-answer.tsx';
 

@@ -13,7 +13,7 @@ import { findWorkbookUrls, loadWorkbookFiles } from '../grid/start-files.ts';
 import type { PageState } from '../page-state.ts';
 import { prepareWorkbookCheck } from '#client/workbook/check-workbook.ts';
 import type { ChosenWorkbook } from './chosen-workbook.ts';
-import type { GridWork } from './grid-work.ts';
+import type { GridWork } from '../grid/grid-work.ts';
 import { WorkbookField } from './workbook-field.tsx';
 import './workbook-answer.css';
 
