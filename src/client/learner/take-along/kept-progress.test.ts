@@ -36,10 +36,16 @@ test('what was done in a free lesson is counted by its pages, without other prod
 test('taking it along gives each event to the session once, in two tabs as in one', () => {
   keep('p1', 'e1', 'a');
   keep('p2', 'e5', 'd');
-  takeAlong('p1', 's1');
-  takeAlong('p1', 's1');
+  keep('p1', 'e0', 'b', 1);
+  expect(takeAlong('p1', 's1')).toBe('a');
+  expect(takeAlong('p1', 's1')).toBeNull();
   const at = new Date(NOW).toISOString();
-  expect(listNames()).toEqual([`keyreel:events:preview:p2:${at}:000000:e5`, `keyreel:events:s1:${at}:000000:e1`]);
+  const dayBefore = new Date(NOW - DAY_MS).toISOString();
+  expect(listNames()).toEqual([
+    `keyreel:events:preview:p2:${at}:000000:e5`,
+    `keyreel:events:s1:${dayBefore}:000000:e0`,
+    `keyreel:events:s1:${at}:000000:e1`,
+  ]);
 });
 
 test('starting afresh forgets the free lesson of this product only', () => {

@@ -35,13 +35,20 @@ function parse(text: string | null): { at: string; cardId?: string }[] {
   }
 }
 
-/** Gives the events to a session, which sends them. They keep their ids, so a second tab that does the same changes nothing. */
-export function takeAlong(productId: string, sessionId: string): void {
-  for (const key of listKeys(productId)) {
+/**
+ * Gives the events to a session, which sends them. They keep their ids, so a second tab that does the same changes nothing. Returns the id
+ * of the page of the last event, or null when there is none.
+ */
+export function takeAlong(productId: string, sessionId: string): string | null {
+  let lastCardId: string | null = null;
+  // The names begin with the time of the events.
+  for (const key of listKeys(productId).toSorted()) {
     const text = localStorage.getItem(key);
+    lastCardId = parse(text).at(-1)?.cardId ?? lastCardId;
     if (text !== null) localStorage.setItem(key.replace(getFreeLessonId(productId), sessionId), text);
     localStorage.removeItem(key);
   }
+  return lastCardId;
 }
 
 export function forgetProgress(productId: string): void {

@@ -10,14 +10,16 @@ import './take-along.css';
 
 /** Asks whose the progress of the free lesson is, because computers are shared. Then the learner goes on where the free lesson ended. */
 export function TakeAlongDialog({ session, onClose }: { session: Session; onClose: () => void }) {
-  const { flush } = useTracker();
+  const { track, flush } = useTracker();
   const productId = session.product.id;
   const [pages] = useState(() => countKeptPages(productId, Date.now()));
   const [isBusy, setBusy] = useState(false);
   if (pages === 0) return null;
   const take = async () => {
     setBusy(true);
-    takeAlong(productId, session.id);
+    const lastCardId = takeAlong(productId, session.id);
+    // The page behind this dialog was viewed later than the pages of the free lesson.
+    if (lastCardId !== null) track({ type: 'viewed', cardId: lastCardId });
     await flush();
     // Without a connection, the events stay in the browser and are sent later.
     const lastCard = await api.content.progress.query().then(
