@@ -1,4 +1,4 @@
-import { scanXml, type XmlAttributes, type XmlHandler } from '#workbook/reader/package/scan-xml.ts';
+import { scanXml, type XmlAttributes } from '#workbook/reader/package/scan-xml.ts';
 import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
 
 const MAX_ELEMENTS = 200_000;
@@ -20,17 +20,22 @@ export interface XmlElement {
   text: string;
 }
 
+interface TreeHandler {
+  open: (name: string, attributes: XmlAttributes) => void;
+  close: (name: string, text: string) => void;
+}
+
 /**
  * Creates a handler that builds a tree of the elements that it receives, including those in extensions. Throws a WorkbookRefusal when there
  * are too many elements.
  */
-export function createTreeHandler(counter: ElementCounter): { root: XmlElement; handler: Required<Pick<XmlHandler, 'open' | 'close'>> } {
+export function createTreeHandler(counter: ElementCounter): { root: XmlElement; handler: TreeHandler } {
   const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };
   const path = [root];
   return {
     root,
     handler: {
-      open(name, attributes: XmlAttributes) {
+      open(name, attributes) {
         counter.add();
         const element = { name, attributes: attributes.toMap(), children: [], text: '' };
         path.at(-1)!.children.push(element);

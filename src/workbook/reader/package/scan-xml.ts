@@ -2,17 +2,18 @@ import { WorkbookRefusal } from '../workbook-refusal.ts';
 import { decodeEntities } from './xml-entities.ts';
 
 /**
- * Receives the elements of an XML document. The names of the elements have no namespace prefixes, because every program can choose its own
+ * Receives the elements of an XML document. `start` and `end` are the positions of a tag in the document; the end tag of an element without
+ * content is its start tag. The names of the elements have no namespace prefixes, because every program can choose its own
  * prefixes.
  */
 export interface XmlHandler {
   /** Handles a start tag. The handler must not keep the `attributes` object, because the scanner reuses it for the next element. */
-  open?(name: string, attributes: XmlAttributes): void;
+  open?(name: string, attributes: XmlAttributes, start: number, end: number): void;
   /**
    * Handles an end tag. The `text` parameter contains the text since the previous tag, which is the whole text of an element without
    * children.
    */
-  close?(name: string, text: string): void;
+  close?(name: string, text: string, start: number, end: number): void;
   /**
    * Handles the elements inside `extLst`, where newer spreadsheet programs store extensions. Without an `extension` handler, the
    * scanner skips the elements inside `extLst`.
@@ -154,14 +155,14 @@ export function scanXml(xml: string, handler: XmlHandler): void {
   let text = '';
   let position = 0;
 
-  const closeElement = () => {
+  const closeElement = (start: number, end: number) => {
     openNames.pop();
     const localName = openLocalNames.pop()!;
     if (openNames.length < extensionDepth) {
       current = handler;
       extensionDepth = 0;
     }
-    current.close?.(localName, text);
+    current.close?.(localName, text, start, end);
     text = '';
   };
 
@@ -176,7 +177,7 @@ export function scanXml(xml: string, handler: XmlHandler): void {
       while (xml.charCodeAt(end) <= SPACE) end++;
       if (xml.charCodeAt(end) !== GREATER_THAN) throw createRefusal(); // The tags of the XML do not match.
       if (tagStart > position) text += decodeEntities(xml.slice(position, tagStart));
-      closeElement();
+      closeElement(tagStart, end + 1);
       position = end + 1;
     } else if (kind === EXCLAMATION_MARK) {
       const isCharacterData = xml.startsWith('<![CDATA[', tagStart);
@@ -200,12 +201,12 @@ export function scanXml(xml: string, handler: XmlHandler): void {
       openLocalNames.push(localName);
       const end = attributes.scan(nameEnd);
       text = '';
-      current.open?.(localName, attributes);
+      current.open?.(localName, attributes, tagStart, end + 1);
       if (localName === 'extLst' && extensionDepth === 0) {
         current = handler.extension ?? IGNORE_ALL;
         extensionDepth = openNames.length;
       }
-      if (xml.charCodeAt(end - 1) === SLASH) closeElement();
+      if (xml.charCodeAt(end - 1) === SLASH) closeElement(tagStart, end + 1);
       position = end + 1;
     }
   }

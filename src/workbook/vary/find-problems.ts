@@ -1,0 +1,79 @@
+import type { CheckSet } from '../checks/check-set.ts';
+import { isSameValue } from '../checks/values/same-value.ts';
+import { toPlainValue } from '../checks/values/same-value.ts';
+import { parseAreaAddress, toCellKey } from '../reader/cell-address.ts';
+import type { Workbook } from '../reader/workbook.ts';
+import type { VariedRun } from './classify-runs.ts';
+import type { Results } from './overlay-workbook.ts';
+
+/** Lists why the checks do not allow own numbers, in words for the author. */
+export function listCheckProblems({ checks, targets, v }: CheckSet, runs: readonly VariedRun[]): string[] {
+  const problems: string[] = [];
+  if (v !== 2) problems.push('These checks are of an older kind: choose both workbooks again to renew them.');
+  for (const check of checks) {
+    if (check.kind === 'random') problems.push('Results of RAND cannot have own numbers.');
+    const isPivot = (check.kind === 'present' && check.what === 'pivot') || (check.kind === 'element' && /pivot/i.test(check.element));
+    if (isPivot) problems.push('Pivot tables cannot have own numbers.');
+    if (check.kind === 'element' && check.element === 'data') problems.push('Work that leaves constants cannot have own numbers.');
+  }
+  const readsClock = Object.values(targets).some((target) => target.readsClock);
+  if (readsClock && runs.some(({ rule, varies }) => rule === 'dates' && varies))
+    problems.push('The result depends on the day, and dates vary: let the dates stay.');
+  if (!runs.some(({ varies }) => varies)) problems.push('No cell of the task can vary.');
+  return [...new Set(problems)];
+}
+
+/** Lists what in the start workbook does not allow other data, in words for the author. */
+export async function listWorkbookProblems(start: Workbook, solution: Workbook, runs: readonly VariedRun[]): Promise<string[]> {
+  const problems: string[] = [];
+  if (start.uses1904Dates) problems.push('The start workbook counts dates from 1904.');
+  if (start.parts?.has('_xmlsignatures/origin.sigs')) problems.push('The start workbook is signed.');
+  for (const { name, isChartSheet } of start.sheets) {
+    if (isChartSheet) continue;
+    const sheet = await start.readSheet(name);
+    const varied = runs.filter(({ sheetKey, varies }) => varies && sheetKey === name.toLowerCase());
+    if (sheet.pivotTableCount > 0) problems.push(`${name} has a pivot table.`);
+    const filters = [...(sheet.autoFilter?.filters ?? []), ...sheet.tables.flatMap((table) => table.filters)];
+    if (varied.length > 0 && filters.some(({ hasCondition }) => hasCondition)) problems.push(`${name} is filtered.`);
+    for (const [, { formula, isDynamicArray }] of sheet.cells) {
+      if (formula === 'TABLE()') problems.push(`${name} has a data table.`);
+      if (formula !== null && /\[\d+\]/.test(formula)) problems.push(`${name} reads another workbook.`);
+      if (isDynamicArray) problems.push(`${name} has a formula that spills.`);
+    }
+    problems.push(...(await listMovedCells(name, start, solution, varied)));
+  }
+  return [...new Set(problems)];
+}
+
+/** The cells that vary must stand at the same place in both workbooks, with the same values. */
+async function listMovedCells(name: string, start: Workbook, solution: Workbook, runs: readonly VariedRun[]): Promise<string[]> {
+  if (runs.length === 0) return [];
+  const found = solution.sheets.find((sheet) => sheet.name.toLowerCase() === name.toLowerCase());
+  if (!found) return [`The solved workbook has no sheet ${name}.`];
+  const [given, solved] = [await start.readSheet(name), await solution.readSheet(found.name)];
+  return runs.flatMap(({ at, area, values }) => {
+    const isThere = values.every((value, index) => {
+      const key = toCellKey(area.top + index, area.left);
+      return [given, solved].every(({ cells }) => {
+        const cell = cells.get(key);
+        return cell !== undefined && cell.formula === null && isSameValue(value, toPlainValue(cell.value));
+      });
+    });
+    return isThere ? [] : [`${at} is not the same in both workbooks.`];
+  });
+}
+
+/** Lists the formulas of the start workbook that the engine cannot give, or gives otherwise than the file. */
+export async function listResultProblems(start: Workbook, { values, unknown }: Results): Promise<string[]> {
+  const problems = unknown.map((cell) => `We cannot work out ${cell}.`);
+  for (const [name, cells] of Object.entries(values)) {
+    const sheet = await start.readSheet(name);
+    for (const [address, value] of Object.entries(cells)) {
+      const { top, left } = parseAreaAddress(address)!;
+      const cell = sheet.cells.get(toCellKey(top, left));
+      if (cell?.hasStoredValue && !isSameValue(value, toPlainValue(cell.value)))
+        problems.push(`${name}!${address} shows ${String(toPlainValue(cell.value))} in the file, and we get ${String(value)}.`);
+    }
+  }
+  return problems.slice(0, 5);
+}

@@ -1,0 +1,51 @@
+// This file contains the types of own numbers: the versions of a workbook's data, one of which each learner gets.
+import type { CheckSet, CheckTarget, PlainValue } from '../checks/check-set.ts';
+
+/** Contains values by sheet name and cell address. */
+export type SheetValues = Record<string, Record<string, PlainValue>>;
+
+export const RUN_RULES = ['stays', 'codes', 'dates', 'texts', 'prices', 'shares', 'numbers', 'limits', 'total', 'single'] as const;
+export type RunRule = (typeof RUN_RULES)[number];
+
+/** Holds what an author chose for a run instead of its rule, by the area of the run. */
+export type RunChoices = Record<string, { varies: boolean; low?: number; high?: number }>;
+
+export const MIN_VERSIONS = 12;
+export const MAX_VERSIONS = 48;
+/** Limits the size of a version, and of all versions of a challenge, in JSON. */
+export const MAX_VERSION_BYTES = 16 * 1024;
+export const MAX_ALL_VERSIONS_BYTES = 512 * 1024;
+
+export interface WorkbookVersion {
+  /** Counts from 1. Number 0 stands for the data of the start workbook. */
+  number: number;
+  /** Contains the values of all cells that vary. */
+  cells: SheetValues;
+  /** Contains the results of the start workbook's formulas that are not those of the start workbook. */
+  results: SheetValues;
+  targets: Record<string, CheckTarget>;
+}
+
+export interface OwnNumbers {
+  /** Identifies start, solution, rules and variations: 12 hexadecimal digits. The versions stay as long as they do. */
+  numbers: string;
+  /** Holds the SHA-256 hash of the start workbook in hexadecimal. */
+  file: string;
+  count: number;
+  choices?: RunChoices;
+  /** Lists the numbers of versions that are given to no more learners. */
+  out?: number[];
+  /** Contains the versions as JSON, compressed, in base64. Learners never receive it. */
+  versions?: string;
+}
+
+/** Returns the check set that judges the work on a version. */
+export function applyVersion(set: CheckSet, { cells, targets }: Pick<WorkbookVersion, 'cells' | 'targets'>): CheckSet {
+  const given = { ...set.given };
+  for (const [sheet, values] of Object.entries(cells)) {
+    const known = given[sheet] ?? {};
+    given[sheet] = { ...known, ...Object.fromEntries(Object.entries(values).filter(([address]) => Object.hasOwn(known, address))) };
+  }
+  const { own: _own, ...rest } = set;
+  return { ...rest, given, targets: { ...set.targets, ...targets } };
+}
