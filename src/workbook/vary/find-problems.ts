@@ -7,9 +7,11 @@ import type { VariedRun } from './classify-runs.ts';
 import type { Results } from './overlay-workbook.ts';
 
 /** Lists why the checks do not allow own numbers, in words for the author. */
-export function listCheckProblems({ checks, targets, v }: CheckSet, runs: readonly VariedRun[]): string[] {
+export function listCheckProblems({ checks, targets, guarded, v }: CheckSet, runs: readonly VariedRun[]): string[] {
   const problems: string[] = [];
   if (v !== 2) problems.push('These checks are of an older kind: choose both workbooks again to renew them.');
+  // The rows beyond the first 2 000 given cells are kept as hashes of the start workbook's own values.
+  if (guarded) problems.push('The start workbook has more than 2 000 given cells.');
   for (const check of checks) {
     if (check.kind === 'random') problems.push('Results of RAND cannot have own numbers.');
     const isPivot = (check.kind === 'present' && check.what === 'pivot') || (check.kind === 'element' && /pivot/i.test(check.element));

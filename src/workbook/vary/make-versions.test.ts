@@ -69,6 +69,12 @@ test('A list that the solution sorts has no own numbers, and the author reads wh
   expect(problems[0]).toMatch(/is not the same in both workbooks\.$/);
 });
 
+test('Data that are too long to be kept cell by cell have no own numbers', async () => {
+  const { start, solution, checks, set } = await plan(readSample('sum'));
+  const guarded = { ...set, guarded: {} };
+  expect((await planVersions(start, solution, checks, guarded)).problems).toEqual(['The start workbook has more than 2 000 given cells.']);
+});
+
 test('An author can keep a run as it is, and narrow its limits', async () => {
   const { start, solution, checks, set } = await plan(readSample('absolute'));
   const kept = await planVersions(start, solution, checks, set, { 'Prices!B2:B9': { varies: false } });
