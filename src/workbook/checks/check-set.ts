@@ -3,7 +3,6 @@
 import type { ElementFacts, ElementKind } from './elements/element-names.ts';
 
 import type { Variation } from './variation.ts';
-import type { OwnNumbers } from '../vary/version.ts';
 
 /** Describes a cell's value in JSON. An error value is represented by a string such as `#N/A`. */
 export type PlainValue = number | string | boolean | null;
@@ -176,8 +175,6 @@ export interface CheckSet {
   labels?: SheetLabels;
   /** Is true when learners can solve the challenge in a grid in the page. */
   grid?: true;
-  /** Describes the versions of the data, when each learner gets own numbers. It does not count toward the revision. */
-  own?: OwnNumbers;
   /** Lists the checks in display order. */
   checks: Check[];
 }

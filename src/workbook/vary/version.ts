@@ -26,19 +26,6 @@ export interface WorkbookVersion {
   targets: Record<string, CheckTarget>;
 }
 
-export interface OwnNumbers {
-  /** Identifies start, solution, rules and variations: 12 hexadecimal digits. The versions stay as long as they do. */
-  numbers: string;
-  /** Holds the SHA-256 hash of the start workbook in hexadecimal. */
-  file: string;
-  count: number;
-  choices?: RunChoices;
-  /** Lists the numbers of versions that are given to no more learners. */
-  out?: number[];
-  /** Contains the versions as JSON, compressed, in base64. Learners never receive it. */
-  versions?: string;
-}
-
 /** Returns the check set that judges the work on a version. */
 export function applyVersion(set: CheckSet, { cells, targets }: Pick<WorkbookVersion, 'cells' | 'targets'>): CheckSet {
   const given = { ...set.given };
@@ -46,6 +33,5 @@ export function applyVersion(set: CheckSet, { cells, targets }: Pick<WorkbookVer
     const known = given[sheet] ?? {};
     given[sheet] = { ...known, ...Object.fromEntries(Object.entries(values).filter(([address]) => Object.hasOwn(known, address))) };
   }
-  const { own: _own, ...rest } = set;
-  return { ...rest, given, targets: { ...set.targets, ...targets } };
+  return { ...set, given, targets: { ...set.targets, ...targets } };
 }
