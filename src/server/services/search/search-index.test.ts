@@ -99,11 +99,13 @@ test('a search of 20 hours of captions uses the index and reads no other card', 
       transcript: foldWords(`line ${index} of a spoken text `.repeat(30)),
     })),
   );
+  if (isPostgres(db)) await sql`vacuum analyze card_search`.execute(db);
   // With 600 rows PostgreSQL may find reading them all as cheap, so the plan says only whether the index can be used.
   const query = queryIndexHits(db, ['needl'], { productId: course.product.id, limit: 20 }).compile();
   const prefix = isPostgres(db) ? 'explain' : 'explain query plan';
   const { rows: steps } = await transact(db, async (trx) => {
-    if (isPostgres(trx)) await sql`set local enable_seqscan = off`.execute(trx);
+    if (isPostgres(trx))
+      for (const setting of ['enable_seqscan', 'enable_indexscan']) await sql`set local ${sql.raw(setting)} = off`.execute(trx);
     return trx.executeQuery<Record<string, string>>(CompiledQuery.raw(`${prefix} ${query.sql}`, [...query.parameters]));
   });
   const plan = steps.map((step) => step['detail'] ?? step['QUERY PLAN']!);

@@ -4,7 +4,7 @@ import { cleanFileName } from '#shared/media/file-name.ts';
 import { requireMediaType } from '../media-types.ts';
 import { insertObject, type NewObject, type StoredObject } from '../object-queries.ts';
 import { readMp4Metadata } from './mp4-metadata.ts';
-import { readTimedLines } from './read-timed-lines.ts';
+import { isTranscript, readTimedLines } from './read-timed-lines.ts';
 
 interface TrustedFile {
   extension: string;
@@ -53,9 +53,12 @@ async function readStoredMetadata(
   { objects }: Pick<Deps, 'objects'>,
   { id, extension, contentType }: Pick<NewObject, 'id' | 'extension' | 'contentType'>,
 ): Promise<Partial<NewObject>> {
+  const isVideo = contentType.startsWith('video/');
+  // An opened file keeps its descriptor for a while, and a first start adds dozens of files.
+  if (!isVideo && !isTranscript(extension)) return {};
   const object = await objects.open(id);
   try {
-    return contentType.startsWith('video/') ? await readMp4Metadata(object) : { timedLines: await readTimedLines(object, extension) };
+    return isVideo ? await readMp4Metadata(object) : { timedLines: await readTimedLines(object, extension) };
   } finally {
     object.release();
   }

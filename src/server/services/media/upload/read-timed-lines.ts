@@ -7,10 +7,14 @@ import { readBytes, type ByteSource } from './byte-source.ts';
 const MAX_FILE_LENGTH = 1_000_000;
 const MAX_TEXT_LENGTH = 300_000;
 
+export function isTranscript(extension: string): boolean {
+  const name = parseMediaExtension(extension);
+  return name !== null && mediaKindByExtension[name] === 'transcript';
+}
+
 /** Returns the lines of a subtitle file, or null for a file of another kind. */
 export async function readTimedLines(source: ByteSource, extension: string): Promise<TimedLine[] | null> {
-  const name = parseMediaExtension(extension);
-  if (name === null || mediaKindByExtension[name] !== 'transcript') return null;
+  if (!isTranscript(extension)) return null;
   const text = decodeTranscript(await readBytes(source, 0, source.size)).slice(0, MAX_FILE_LENGTH);
   const lines: TimedLine[] = [];
   let length = 0;
