@@ -5,11 +5,8 @@ import { createCourse } from '../testing/course-fixture.ts';
 import { createMediaTestServer, type MediaTestServer } from '../testing/media-test-server.ts';
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 
-/**
- * Sets the number of random inputs for each test. On PostgreSQL, each test uses fewer inputs, because the tests run the same code as on
- * SQLite but are several times slower.
- */
-const INPUTS = process.env.DATABASE_URL ? 1000 : 10_000;
+/** Sets the number of random inputs for each test. */
+const INPUTS = 3000;
 /** Fewer random transcripts than other random inputs are sent, because the server syncs each transcript to the disk. */
 const TRANSCRIPTS = INPUTS / 10;
 const TRANSCRIPTS_AT_ONCE = 5;
