@@ -1,6 +1,6 @@
 import type { Server } from '@tus/server';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -75,7 +75,7 @@ export const resumableUploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (
     const asked = new Request(`http://localhost${request.url}`, {
       method,
       headers,
-      ...(body && { body: Readable.toWeb(body) as unknown as BodyInit, duplex: 'half' as const }),
+      ...(body && { body: toWebStream(body), duplex: 'half' as const }),
     });
     const exchange: Exchange = { sender };
     exchanges.set(asked, exchange);
@@ -138,6 +138,22 @@ export const resumableUploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (
     return reply.code(204).send();
   });
 };
+
+/** Converts a stream without copying its chunks, as Node's own conversion does. */
+function toWebStream(body: Readable): ReadableStream<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done = false, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: () => void body.destroy(),
+    },
+    { highWaterMark: 0 },
+  );
+}
 
 function readParams({ params }: { params: { id: string } }): { id: string } {
   if (!UPLOAD_ID_PATTERN.test(params.id)) throw new AppError('object.missing');

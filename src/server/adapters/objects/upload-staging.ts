@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { freeMemory } from './free-memory.ts';
 import type { ReceivedFile } from './object-store.ts';
 
 /** Keeps uploads in local files until they have been checked and moved to the object store. */
@@ -55,12 +56,4 @@ export async function openUploadStaging(dir: string): Promise<UploadStaging> {
       }
     },
   };
-}
-
-/**
- * Frees the memory of a chunk at once. The garbage collector frees unused buffers so late that an upload of 100 MB would otherwise increase
- * the memory use of the process by tens of megabytes. A small chunk is not freed, because small chunks share one block of memory.
- */
-function freeMemory(chunk: Buffer): void {
-  if (chunk.byteLength === chunk.buffer.byteLength) (chunk.buffer as ArrayBuffer).transfer(0);
 }
