@@ -1,5 +1,7 @@
 // This benchmark sends videos to the built server in parts, three at a time as the portal does, and prints how much memory the server
-// uses at most while it receives and stores them, compared with the idle server after one small upload.
+// uses at most while it receives and stores them, compared with the idle server after one small upload. With TEST_S3_ENDPOINT and its
+// credentials, the server stores them in an S3-compatible store.
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { startBuiltServer } from './built-server.ts';
 import { readMemoryKib } from './process-metrics.ts';
@@ -22,7 +24,16 @@ function createVideo(mebibytes: number): Buffer<ArrayBuffer> {
   return Buffer.concat([lesson, padding]);
 }
 
-const server = await startBuiltServer(undefined, { SAMPLE_COURSE: 'off' });
+const { TEST_S3_ENDPOINT: endpoint, TEST_S3_ACCESS_KEY_ID = '', TEST_S3_SECRET_ACCESS_KEY = '' } = process.env;
+const storage =
+  endpoint === undefined
+    ? undefined
+    : {
+        STORAGE_URL: `s3://keyreel-test/${randomUUID()}?endpoint=${endpoint}&region=us-east-1`,
+        AWS_ACCESS_KEY_ID: TEST_S3_ACCESS_KEY_ID,
+        AWS_SECRET_ACCESS_KEY: TEST_S3_SECRET_ACCESS_KEY,
+      };
+const server = await startBuiltServer(undefined, { SAMPLE_COURSE: 'off', ...storage });
 const login = await fetch(`${server.address}/api/auth/admin/login`, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },

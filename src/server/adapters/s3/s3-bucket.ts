@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { S3mini, S3NetworkError, S3ServiceError, type UploadPart } from 's3mini';
 import { ObjectStoreUnavailableError } from '../objects/object-store.ts';
+import { sendBytes } from './send-bytes.ts';
 import type { StorageSettings } from './storage-url.ts';
 
 const MAX_TRIES = 3;
@@ -12,6 +13,8 @@ const RETRY_WINDOW_MS = 5000;
 const DEFAULT_REQUEST_TIMEOUT_MS = 20_000;
 /** Limits the time for sending one part of an upload, which takes longer than other requests because it transfers more bytes. */
 const SEND_TIMEOUT_MS = 120_000;
+/** Sets the size up to which the HTTP client may copy what it sends. */
+const COPIED_BYTES = 64 * 1024;
 const LIST_PAGE = 1000;
 
 /** Describes a file in a bucket. The `key` field holds the object key without the prefix that STORAGE_URL sets for all files. */
@@ -161,6 +164,10 @@ function isUnavailable(error: unknown): boolean {
 function createFetchWithTimeout(requestTimeoutMs: number): typeof fetch {
   return (input, init = {}) => {
     const ms = init.method === 'PUT' ? Math.max(SEND_TIMEOUT_MS, requestTimeoutMs) : requestTimeoutMs;
-    return fetch(input, { ...init, signal: AbortSignal.timeout(ms) });
+    const signal = AbortSignal.timeout(ms);
+    const { method = 'GET', body, headers } = init;
+    if (body instanceof Uint8Array && body.length > COPIED_BYTES && typeof input === 'string')
+      return sendBytes(input, { method, headers: headers as Record<string, string>, body, signal });
+    return fetch(input, { ...init, signal });
   };
 }

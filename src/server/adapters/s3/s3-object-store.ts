@@ -24,10 +24,10 @@ const OWNER_FILE = 'owner';
 /** Sets the size of the largest file that a store copies itself. A larger one is read and written again, in parts. */
 const MAX_COPIED_BYTES = 5 * 1024 ** 3;
 /**
- * Sets the size of each part of a multipart upload. The server holds one part of each upload in memory. An S3-compatible store accepts at
- * most 10,000 parts per file, so parts of 16 MiB allow files of more than 160 GB.
+ * Sets the size of each part of a multipart upload, which is the smallest that S3-compatible stores accept. The server holds one part of
+ * each upload in memory, and its HTTP client another copy. A store accepts at most 10,000 parts per file, so the largest file has 50 GB.
  */
-const PART_BYTES = 16 * 1024 * 1024;
+const PART_BYTES = 5 * 1024 * 1024;
 const UPLOAD_URL_SECONDS = 60 * 60;
 const DOWNLOAD_URL_SECONDS = 10 * 60;
 /** Limits how many object sizes are cached. An object never changes, so a cached size can become wrong only when the object is deleted. */
