@@ -20,7 +20,7 @@ const defaultDeps = await openDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 's
 type Submit = Deps['eventQueue']['add'];
 const submits: Record<string, Submit> = {
   grouped: (submission) => defaultDeps.eventQueue.add(submission),
-  single: async (submission) => (await storeEvents(defaultDeps.db, [submission], new Date().toISOString()))[0]!,
+  single: async (submission) => (await storeEvents(defaultDeps, [submission], new Date().toISOString()))[0]!,
   memory: async ({ events }) => ({ accepted: events.length, rejected: [] }),
 };
 const deps: Deps = {

@@ -117,7 +117,7 @@ export function createDeps(
     loginQueue: createLoginQueue((logins) => storeLogins(parts, logins)),
     expiringValues,
     storageHealth: new StorageHealth(parts.config.dataDir, monotonicMs),
-    eventQueue: createEventQueue((submissions, receivedAt) => storeEvents(parts.db, submissions, receivedAt), parts.now),
+    eventQueue: createEventQueue((submissions, receivedAt) => storeEvents(parts, submissions, receivedAt), parts.now),
     usageLimiter: new UsageLimiter(usedAmounts, nowMs),
     backupMonitor: new BackupMonitor(),
     backgroundImports: new BackgroundImports(),

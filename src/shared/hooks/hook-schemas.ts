@@ -8,6 +8,8 @@ export const hookEvents = {
   'key.firstUsed': 'An access key was used for the first time',
   'key.full': 'An access key has no login left',
   'key.revoked': 'An access key was revoked',
+  'module.completed': 'A learner reached the end of a module',
+  'product.completed': 'A learner reached the end of every module of a product',
 } as const satisfies Record<string, string>;
 export type HookEvent = keyof typeof hookEvents;
 export const HOOK_EVENTS = Object.keys(hookEvents) as [HookEvent, ...HookEvent[]];

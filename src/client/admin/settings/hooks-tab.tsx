@@ -91,7 +91,10 @@ export function HooksTab() {
         </Button>
       </p>
       {hooks.data?.length === 0 ? (
-        <EmptyState icon="activity" text="No hook yet. A hook tells another program when a key is made, used, full or revoked." />
+        <EmptyState
+          icon="activity"
+          text="No hook yet. A hook tells another program when a key is made, used, full or revoked, or a module completed."
+        />
       ) : (
         <>
           <DataTable

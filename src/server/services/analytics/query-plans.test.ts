@@ -119,7 +119,10 @@ test.each([
   ['the timeline of a session', () => getSessionTimeline({ db }, timelineRequestSchema.parse({ sessionId: 'session' }))],
   ['the page of an access key', () => getKeyLedger({ db, now }, 'key')],
   ['the card to resume', () => loadProgress({ db }, session)],
-  ['recording every type of event', () => storeEvents(db, [{ session, events: createEveryEvent(0), passed: new Set() }], at)],
+  [
+    'recording every type of event',
+    () => storeEvents({ db, newId: randomUUIDv7 }, [{ session, events: createEveryEvent(0), passed: new Set() }], at),
+  ],
 ])('%s needs no scan of the event journal', async (_, ask) => {
   await ask();
   expect(queries.length).toBeGreaterThan(0);
@@ -127,7 +130,7 @@ test.each([
 });
 
 test('recording updates every roll-up', async () => {
-  await storeEvents(db, [{ session, events: createEveryEvent(4), passed: new Set() }], at);
+  await storeEvents({ db, newId: randomUUIDv7 }, [{ session, events: createEveryEvent(4), passed: new Set() }], at);
   const written = queries.flatMap(({ sql }) => /^insert into "(\w+)"/.exec(sql)?.[1] ?? []);
   expect(new Set(written)).toEqual(
     new Set(['event', 'session_card', 'card_day', 'card_option', 'card_step', 'card_watch', 'session_module']),

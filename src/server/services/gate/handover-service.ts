@@ -134,7 +134,7 @@ async function admitDevice(trx: DbOrTrx, deps: Pick<Deps, 'now' | 'newId'>, devi
   await insertDevices(trx, [device]);
   const added = await addLoginsIfBelowMax(trx, accessKeyId, 1);
   if (!added) throw new AppError('key.full');
-  if (added.isFull) await enqueueHookEvent(trx, deps, 'key.full', { keyId: accessKeyId, productId: session.product.id });
+  if (added.isFull) await enqueueHookEvent(trx, deps, 'key.full', { keyId: accessKeyId });
 }
 
 /** Returns what became of a code that the session has made. Another session's code and an unknown one have ended. */

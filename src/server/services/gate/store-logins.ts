@@ -81,7 +81,7 @@ export async function storeLogins(
     if (newDevices.size > 0) {
       const added = await addLoginsIfBelowMax(trx, accessKeyId, newDevices.size);
       if (!added) throw new AppError('key.full');
-      if (added.isFull) await enqueueHookEvent(trx, deps, 'key.full', { keyId: accessKeyId, productId: product.id });
+      if (added.isFull) await enqueueHookEvent(trx, deps, 'key.full', { keyId: accessKeyId });
     }
     const sessions = await upsertSessions(
       trx,
@@ -97,8 +97,7 @@ export async function storeLogins(
     const newSessionCount = [...sessions.values()].filter(({ isNew }) => isNew).length;
     if (newSessionCount > 0) {
       const sessionCount = await assertWithinSessionLimits(trx, accessKey, enteredAt);
-      if (sessionCount === newSessionCount)
-        await enqueueHookEvent(trx, deps, 'key.firstUsed', { keyId: accessKeyId, productId: product.id });
+      if (sessionCount === newSessionCount) await enqueueHookEvent(trx, deps, 'key.firstUsed', { keyId: accessKeyId });
     }
     const replacedTokens = checked.flatMap(({ replacedToken }) => (replacedToken === null ? [] : [hashToken(replacedToken)]));
     if (replacedTokens.length > 0) await deleteSessionTokens(trx, replacedTokens);

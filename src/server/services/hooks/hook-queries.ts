@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { HookTable } from '#db/hooks-schema.ts';
+import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
 import { LISTED_DELIVERIES, type Hook, type HookDelivery, type HookEvent } from '#shared/hooks/hook-schemas.ts';
 
 const parseEvents = (events: string) => JSON.parse(events) as HookEvent[];
@@ -39,6 +40,24 @@ export async function updateHookRow(trx: DbOrTrx, id: string, values: Updateable
 export async function deleteHookRow(trx: DbOrTrx, id: string): Promise<string | null> {
   const row = await trx.deleteFrom('hook').where('id', '=', id).returning('name').executeTakeFirst();
   return row?.name ?? null;
+}
+
+/** Returns what a message says about an access key. */
+export async function findKeyToTell(trx: DbOrTrx, keyId: string) {
+  const { prefix, hint, ...row } = await trx
+    .selectFrom('access_key')
+    .innerJoin('product', 'product.id', 'access_key.product_id')
+    .select([
+      'access_key.prefix',
+      'access_key.hint',
+      'access_key.label',
+      'access_key.order_number as orderNumber',
+      'product.id as productId',
+      'product.title as product',
+    ])
+    .where('access_key.id', '=', keyId)
+    .executeTakeFirstOrThrow();
+  return { key: maskAccessKey(prefix, hint), ...row };
 }
 
 export async function insertDelivery(

@@ -50,7 +50,8 @@ test('a key that is made, used, full and revoked is told in order, signed as Sta
   vi.useFakeTimers({ now: server.deps.now(), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const { secret } = await createHook();
-  const { id, key } = await course.createKey(1);
+  const { keys } = await admin.admin.generateKeys({ productId: course.product.id, quantity: 1, maxLogins: 1, label: 'Spring 7b' });
+  const { id, key } = keys[0]!;
   await send();
   await server.createClient().gate.enter({ key, nickname: 'Ada Lovelace' });
   await send();
@@ -58,7 +59,16 @@ test('a key that is made, used, full and revoked is told in order, signed as Sta
   await send();
   expect(readTypes()).toEqual(['key.created', 'key.full', 'key.firstUsed', 'key.revoked']);
   for (const { body, headers } of received) {
-    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ data: { keyId: id, productId: course.product.id } });
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({
+      data: {
+        keyId: id,
+        key: `EXCEL-••••-••${key.slice(-2)}`,
+        label: 'Spring 7b',
+        orderNumber: '',
+        productId: course.product.id,
+        product: course.product.title,
+      },
+    });
     expect(() => new Webhook(secret).verify(body.replace(id, 'other'), headers)).toThrow();
     expect(body).not.toContain(key);
     expect(body).not.toContain('Ada');
@@ -66,6 +76,60 @@ test('a key that is made, used, full and revoked is told in order, signed as Sta
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(4);
   expect((await admin.settings.hookDeliveries()).map((each) => each.status)).toEqual(['sent', 'sent', 'sent', 'sent']);
   expect(await send()).toBe(0);
+});
+
+test('the end of a module and of the whole product is told once for each learner, without nickname', async () => {
+  await createHook(['module.completed', 'product.completed']);
+  await course.createCard({ slug: 'one' });
+  const second = await admin.admin.createModule({ slug: 'second', title: 'Second module' });
+  const empty = await admin.admin.createModule({ slug: 'empty', title: 'A module without pages' });
+  for (const { id } of [second, empty]) await admin.admin.linkModule({ productId: course.product.id, moduleId: id });
+  await admin.admin.createCard({ moduleId: second.id, slug: 'two', title: 'Two', type: 'info' });
+  const { id: keyId, key } = await course.createKey();
+  const enter = async (nickname: string) => {
+    const learner = server.createClient();
+    const { session } = await learner.gate.enter({ key, nickname });
+    const complete = (...moduleIds: string[]) =>
+      learner.analytics.record({
+        events: moduleIds.map((moduleId) => ({
+          id: server.deps.newId(),
+          at: server.deps.now().toISOString(),
+          type: 'moduleCompleted',
+          moduleId,
+        })),
+      });
+    return { sessionId: session.id, complete };
+  };
+  /** Returns the new messages by their kind, because they are sent side by side. */
+  const read = async () => {
+    // The server never receives two batches of events in the same millisecond.
+    server.advanceTime(1000);
+    await send();
+    const bodies = received.splice(0).map(({ body }) => JSON.parse(body) as { type: string; data: object });
+    return bodies.toSorted((a, b) => a.type.localeCompare(b.type));
+  };
+  const ada = await enter('Ada Lovelace');
+  await ada.complete(course.module.id, course.module.id);
+  await ada.complete(course.module.id);
+  const about = { keyId, sessionId: ada.sessionId, productId: course.product.id };
+  expect(await read()).toMatchObject([
+    { type: 'module.completed', data: { ...about, moduleId: course.module.id, module: course.module.title } },
+  ]);
+  await ada.complete(second.id);
+  expect(await read()).toMatchObject([
+    { type: 'module.completed', data: { ...about, moduleId: second.id } },
+    { type: 'product.completed', data: about },
+  ]);
+
+  // A module that left the course while it was open completes the product for nobody, and not once more for those who had completed it.
+  await admin.admin.deleteModule({ id: second.id });
+  await ada.complete(course.module.id, second.id);
+  const grace = await enter('Grace');
+  await grace.complete(second.id);
+  await grace.complete(course.module.id, second.id);
+  const told = await read();
+  expect(told.map(({ type }) => type)).toEqual(['module.completed', 'module.completed', 'product.completed']);
+  expect(JSON.stringify(told)).not.toMatch(/Ada|Grace/);
 });
 
 test('a hook is told only the events that it asks for, and nothing of what failed', async () => {

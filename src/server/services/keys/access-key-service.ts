@@ -89,7 +89,7 @@ export async function updateAccessKey(
     // A revoked access key that is restored later works again, but its learners must log in again.
     if (revoked) {
       await deleteSessionTokensOfKey(trx, id);
-      await enqueueHookEvent(trx, deps, 'key.revoked', { keyId: id, productId: before.productId });
+      await enqueueHookEvent(trx, deps, 'key.revoked', { keyId: id });
     }
     const action = revoked === undefined ? 'key.changed' : revoked ? 'key.revoked' : 'key.restored';
     await recordAudit(trx, deps, action, { id, name: before.key }, listChangedFields({ ...changes, revoked }));

@@ -32,7 +32,7 @@ export async function createAccessKey(
     const id = newId();
     const createdAt = now().toISOString();
     if (await insertAccessKey(trx, { ...fields, id, keyHash, hint: parts.signature, requestHash, createdAt })) {
-      await enqueueHookEvent(trx, deps, 'key.created', { keyId: id, productId });
+      await enqueueHookEvent(trx, deps, 'key.created', { keyId: id });
       return { id, key, productId, maxLogins, createdAt, isNew: true };
     }
     const earlier = requestHash === null ? null : await findGeneratedKey(trx, keyHash);

@@ -68,7 +68,7 @@ export async function replaceAccessKey(
     const { isNew, ...key } = await createAccessKey(trx, deps, sequence, { ...fields, replacedKeyId: request.id });
     if (!isNew) return key;
     if (sale && tries !== null) await moveSaleToKey(trx, sale.saleId, { id: key.id, tries });
-    await enqueueHookEvent(trx, deps, 'key.revoked', { keyId: request.id, productId: fields.productId });
+    await enqueueHookEvent(trx, deps, 'key.revoked', { keyId: request.id });
     await moveSessionsAndDevices(trx, { from: request.id, to: key.id }, logins);
     const { key: maskedKey } = await requireAccessKey(trx, deps, request.id);
     await recordAudit(trx, deps, 'key.replaced', { id: request.id, name: maskedKey });

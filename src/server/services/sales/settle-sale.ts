@@ -79,8 +79,7 @@ async function revokeKey(trx: DbOrTrx, deps: KeyDeps, sale: SaleRecord, keyId: s
   await updateAccessKeyRow(trx, keyId, { revokedAt });
   await deleteSessionTokensOfKey(trx, keyId);
   await updateSale(trx, sale.id, { revoked_at: revokedAt });
-  const { productId } = await requireAccessKey(trx, deps, keyId);
-  await enqueueHookEvent(trx, deps, 'key.revoked', { keyId, productId });
+  await enqueueHookEvent(trx, deps, 'key.revoked', { keyId });
   await recordSaleAudit(trx, deps, 'sale.refunded', keyId, sale);
 }
 

@@ -11,6 +11,7 @@ import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { CardEvent } from '../rollups/card-progress.ts';
 import { updateRollUps, type GradedEvent } from '../rollups/rollup-service.ts';
 import { loadEventReferences, type EventReferences } from './event-references.ts';
+import { tellCompletions } from './tell-completions.ts';
 import { trimEvent } from './trim-event.ts';
 import type { BatchQueue } from '../../limits/batch-queue.ts';
 import {
@@ -92,7 +93,11 @@ function describeIssue(issue: { path: PropertyKey[]; message: string } | undefin
  * Writes the events of many requests in one transaction, which also updates the roll-ups. Returns one result for each request, in the order
  * of the requests.
  */
-export async function storeEvents(db: Db, submissions: readonly EventSubmission[], receivedAt: string): Promise<EventBatchResult[]> {
+export async function storeEvents(
+  { db, newId }: { db: Db; newId: () => string },
+  submissions: readonly EventSubmission[],
+  receivedAt: string,
+): Promise<EventBatchResult[]> {
   return transact(db, async (trx) => {
     const catalog = await loadEventReferences(trx, submissions);
     const videoSeconds = await loadVideoSeconds(trx, submissions, catalog);
@@ -128,7 +133,8 @@ export async function storeEvents(db: Db, submissions: readonly EventSubmission[
     const newIds = new Set(inserted.map(({ id, sessionId }) => `${sessionId} ${id}`));
     // Each id is deleted from the set of new ids at its first use, so that an event that occurs twice in a batch counts only once.
     const newEvents = accepted.filter(({ session, event }) => newIds.delete(`${session.id} ${event.id}`));
-    await updateRollUps(trx, newEvents, receivedAt);
+    const completed = await updateRollUps(trx, newEvents, receivedAt);
+    if (completed.length > 0) await tellCompletions(trx, { newId, now: () => new Date(receivedAt) }, completed);
     return results;
   });
 }

@@ -105,7 +105,7 @@ describe('on a small course', () => {
     await record(createEvent('viewed', infoId), createEvent('watched', infoId, { ranges: [[3, 6]], position: 6 }));
     server.setClockBack(DAY_MS);
     // Like a restarted server, a new event batcher does not know when earlier events were received.
-    server.deps.eventQueue = createEventQueue((batch, at) => storeEvents(server.deps.db, batch, at), server.deps.now);
+    server.deps.eventQueue = createEventQueue((batch, at) => storeEvents(server.deps, batch, at), server.deps.now);
     await record(
       createEvent('viewed', quizId),
       createEvent('watched', infoId, { ranges: [[1, 2]], position: 2 }),
@@ -183,7 +183,7 @@ test('a server keeps recording during a rebuild, and no event is lost', { timeou
   while (rebuild.exitCode === null) {
     const at = new Date();
     const viewed = { id: randomUUIDv7(), at: at.toISOString(), type: 'viewed' as const, cardId };
-    await storeEvents(deps.db, [{ session, events: [viewed], passed: new Set() }], at.toISOString());
+    await storeEvents(deps, [{ session, events: [viewed], passed: new Set() }], at.toISOString());
     const { rebuilt } = await deps.db
       .selectFrom('session_card')
       .select((eb) => eb.fn.countAll<number>().as('rebuilt'))

@@ -23,8 +23,15 @@ export interface GradedEvent {
   isRetired: boolean;
 }
 
-/** Adds new events to the roll-ups. Must run in the transaction that inserts the events, and every event must be new. */
-export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[], receivedAt: string): Promise<void> {
+/**
+ * Adds new events to the roll-ups. Must run in the transaction that inserts the events, and every event must be new. Returns the modules
+ * that sessions have completed for the first time.
+ */
+export async function updateRollUps(
+  trx: DbOrTrx,
+  events: readonly GradedEvent[],
+  receivedAt: string,
+): Promise<{ sessionId: string; moduleId: string }[]> {
   const sessions = await loadSessionProgress(trx, events);
   const lastCards = new Map<string, LastViewedCard>();
   const total = new RollUpDelta();
@@ -49,7 +56,7 @@ export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[]
   const completed = events.flatMap(({ session, event }) =>
     'moduleId' in event ? [{ sessionId: session.id, moduleId: event.moduleId, completedAt: receivedAt }] : [],
   );
-  await insertCompletedModules(trx, completed);
+  return insertCompletedModules(trx, completed);
 }
 
 /**

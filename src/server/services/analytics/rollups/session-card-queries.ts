@@ -95,18 +95,25 @@ export async function upsertSessionCards(db: DbOrTrx, sessionCards: readonly Ses
   }
 }
 
-/** Records that sessions have completed modules. If a session completes a module again, the time of the first completion is kept. */
+/**
+ * Records that sessions have completed modules. If a session completes a module again, the time of the first completion is kept. Returns
+ * those that were completed for the first time.
+ */
 export async function insertCompletedModules(
   db: DbOrTrx,
   completed: readonly { sessionId: string; moduleId: string; completedAt: string }[],
-): Promise<void> {
+): Promise<{ sessionId: string; moduleId: string }[]> {
+  const first = [];
   for (const chunk of splitIntoChunks(completed)) {
-    await db
+    const rows = await db
       .insertInto('session_module')
       .values(chunk.map((each) => ({ session_id: each.sessionId, module_id: each.moduleId, completed_at: each.completedAt })))
       .onConflict((conflict) => conflict.doNothing())
+      .returning(['session_id as sessionId', 'module_id as moduleId'])
       .execute();
+    first.push(...rows);
   }
+  return first;
 }
 
 export interface LastViewedCard {
