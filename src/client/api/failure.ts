@@ -12,6 +12,8 @@ export interface Failure {
   /** Holds the HTTP status, or 0 when no response arrived. */
   status: number;
   message: string;
+  /** Holds where the product of a refused access key is sold, as JSON, when that is elsewhere than the key form says. */
+  shops?: string;
 }
 
 const createNoConnection = (): Failure => ({ code: 'network', status: 0, message: getWords(appEn).noConnection });
@@ -24,7 +26,11 @@ const createClientFailed = (): Failure => ({ code: 'client.failed', status: 0, m
 export function toFailure(error: unknown): Failure {
   if (error instanceof TRPCClientError) {
     const { data, message } = error as TRPCClientError<AppRouter>;
-    if (data) return { code: data.failure, status: data.httpStatus, message: translateFailure(data.failure, data.values) ?? message };
+    if (data) {
+      const shops = data.values?.shops as string | undefined;
+      const text = translateFailure(data.failure, data.values) ?? message;
+      return { code: data.failure, status: data.httpStatus, message: text, ...(shops && { shops }) };
+    }
   }
   const cause: unknown = error instanceof TRPCClientError ? error.cause : error;
   const isAborted = error !== cause && cause instanceof DOMException;

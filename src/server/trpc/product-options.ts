@@ -6,11 +6,11 @@ import {
   listFreeModules,
   loadFreeLessonFigures,
   loadProductOptions,
-  loadProductShops,
   setFreePages,
   setMark,
   setProductShops,
 } from '../services/preview/preview-service.ts';
+import { loadProductShops } from '../services/settings/product-shops.ts';
 import { adminProcedure } from './trpc.ts';
 
 const productSchema = z.object({ productId: idSchema });

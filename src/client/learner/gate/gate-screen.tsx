@@ -39,7 +39,7 @@ export function GateScreen({ header, onEntered }: GateScreenProps) {
             {words.tryFreeLesson}
           </a>
         )}
-        <BuyLinks shops={buyUrls} />
+        <BuyLinks shops={gate.shops ?? buyUrls} />
         <LanguageSwitch />
       </div>
     </ScreenLayout>

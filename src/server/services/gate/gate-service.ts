@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { hasDevice, updateDeviceLastSeenAt } from '../keys/device-queries.ts';
 import { hashToken } from './hash-token.ts';
 import type { ClientIdentity } from '../limits/rate-limit-buckets.ts';
+import { addShops } from './add-shops.ts';
 import { findWithinLimits } from './attempt-limits.ts';
 import { findAccessKeyByHash, type UsableAccessKey } from './gate-queries.ts';
 import { addMark, loadMarkedSession } from '../keys/session-mark.ts';
@@ -57,16 +58,24 @@ export async function logInLearner(
   // A browser that keeps no cookies would take another login with each attempt, so nothing is counted.
   if (request.expectsCookies && !client.hasCookieProbe) throw new AppError('cookies.blocked');
 
+  let expiredProductId: string | null = null;
   const { accessKey, keyHash } = await findWithinLimits(deps, { client, proof: request.proof }, async () => {
     const looked = await findUsableAccessKey(deps, request.key);
+    const keyId = (looked.accessKey ?? looked.expiredKey)?.id ?? '';
+    const isKnown = !client.isNewDevice && (await hasDevice(deps.db, keyId, hashToken(client.deviceId)));
+    // Only a browser that has used an expired access key is told where its product is sold. To all others it is like any wrong one.
+    if (isKnown) expiredProductId = looked.expiredKey?.product.id ?? null;
     // No limit applies to a browser that has logged in with this access key before, because its user is not guessing access keys.
-    const isKnown =
-      looked.accessKey !== null && !client.isNewDevice && (await hasDevice(deps.db, looked.accessKey.id, hashToken(client.deviceId)));
-    return { found: looked.accessKey && { accessKey: looked.accessKey, keyHash: looked.keyHash }, isKnown };
-  });
+    return {
+      found: looked.accessKey && { accessKey: looked.accessKey, keyHash: looked.keyHash },
+      isKnown: isKnown && looked.accessKey !== null,
+    };
+  }).catch(async (error: unknown) => Promise.reject(await addShops(deps, error, expiredProductId)));
   const deviceId = await findDeviceOfEntry(deps, client, request.requestId && `entry ${keyHash} ${request.requestId}`);
   const login = { accessKey, nickname, deviceId, browser: client.browser, replacedToken };
-  const { session, token } = await deps.loginQueue.add(login);
+  const { session, token } = await deps.loginQueue
+    .add(login)
+    .catch(async (error: unknown) => Promise.reject(await addShops(deps, error, accessKey.product.id)));
   return { isDemo: false, session: await loadMarkedSession(deps, session), token, deviceId };
 }
 
@@ -123,13 +132,15 @@ export async function findDeviceOfEntry(
 async function findUsableAccessKey(
   deps: Pick<Deps, 'db' | 'now' | 'keySigner'>,
   input: string,
-): Promise<{ accessKey: UsableAccessKey | null; keyHash: string }> {
+): Promise<{ accessKey: UsableAccessKey | null; expiredKey: UsableAccessKey | null; keyHash: string }> {
   const key = parseAccessKey(input);
   const keyOrPlaceholder = key ?? { prefix: 'XX', random: '000000', signature: '00' };
   const isSigned = deps.keySigner.hasValidSignature(keyOrPlaceholder);
   const keyHash = deps.keySigner.hash(keyOrPlaceholder);
   const found = await findAccessKeyByHash(deps.db, keyHash);
-  return { accessKey: key && isSigned && found && isUsable(found, deps.now()) ? found : null, keyHash };
+  const real = key && isSigned ? found : null;
+  const isOpen = real !== null && isUsable(real, deps.now());
+  return { accessKey: isOpen ? real : null, expiredKey: real && !isOpen && real.revokedAt === null ? real : null, keyHash };
 }
 
 function matchesDemoKey(demoKey: string, input: string): boolean {

@@ -67,11 +67,6 @@ export async function selectFreePages(db: DbOrTrx, productId: string): Promise<M
   return new Map(rows.map((row) => [row.module_id, row.free_pages]));
 }
 
-export async function findProductShops(db: DbOrTrx, productId: string): Promise<string | null> {
-  const row = await db.selectFrom('product_option').select('shops').where('product_id', '=', productId).executeTakeFirst();
-  return row?.shops || null;
-}
-
 export async function findHasMark(db: DbOrTrx, productId: string): Promise<boolean> {
   const row = await db.selectFrom('product_option').select('has_mark').where('product_id', '=', productId).executeTakeFirst();
   return row?.has_mark === 1;

@@ -2,8 +2,7 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
 import { listPageExits } from '#shared/authoring/flow/module-flow.ts';
-import { resolveShops } from '#shared/brand/brand.ts';
-import { shopsSchema, type Shops } from '#shared/brand/brand-schemas.ts';
+import type { Shops } from '#shared/brand/brand-schemas.ts';
 import type { Card } from '#shared/catalog.ts';
 import type { ClientConfig } from '#shared/client-config.ts';
 import { WHOLE_MODULE, type FreeLesson, type FreeModule } from '#shared/free-lesson.ts';
@@ -15,11 +14,10 @@ import { listModules } from '../authoring/module-service.ts';
 import { selectCardsInOrder, selectLiveCards } from '../cards/stored-card-queries.ts';
 import { claimOnce } from '../limits/shared-state/expiring-values.ts';
 import { addVideosToCards } from '../media/companions/companion-service.ts';
-import { loadBrand } from '../settings/brand-service.ts';
+import { loadProductShops, resolveProductShops } from '../settings/product-shops.ts';
 import {
   countVisitor,
   findHasMark,
-  findProductShops,
   selectFreeModules,
   selectFreePages,
   selectUpToTwoProductIds,
@@ -49,13 +47,12 @@ export async function openFreeLesson(
   const modules = await selectFreeModules(deps.db, productSlug.toLowerCase());
   const opened = moduleSlug === undefined ? modules[0] : modules.find(({ module }) => module.slug === moduleSlug);
   if (!opened) throw new AppError('preview.missing');
-  const { brand } = await loadBrand(deps);
   return {
     product: opened.product,
     modules: modules.map(({ module: { slug, title }, freePages, pages }) => ({ slug, title, freePages, pages })),
     module: opened.module,
     cards: await loadFreeCards(deps, opened.module.id, opened.freePages),
-    shops: resolveShops([await loadProductShops(deps, opened.product.id), brand.shops], deps.config.clientConfig.buyUrls),
+    shops: await resolveProductShops(deps, await loadProductShops(deps, opened.product.id)),
   };
 }
 
@@ -68,12 +65,6 @@ async function loadFreeCards(deps: Pick<Deps, 'db'>, moduleId: string, freePages
     deps,
     cards.map(({ card, revision }) => ({ ...replacePageLinks(card, hide), revision })),
   );
-}
-
-/** Returns a product's own shops, or null when it has none. */
-export async function loadProductShops({ db }: Pick<Deps, 'db'>, productId: string): Promise<Shops | null> {
-  const text = await findProductShops(db, productId);
-  return text === null ? null : shopsSchema.parse(JSON.parse(text));
 }
 
 /** Returns what the key form shows of the products: the address of the free lesson, and the shops of the product if there is only one. */

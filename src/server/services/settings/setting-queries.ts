@@ -60,3 +60,8 @@ export async function upsertSetting(db: DbOrTrx, name: string, value: string): P
 export async function deleteSetting(db: DbOrTrx, name: string): Promise<void> {
   await db.deleteFrom('setting').where('name', '=', name).execute();
 }
+
+export async function findProductShops(db: DbOrTrx, productId: string): Promise<string | null> {
+  const row = await db.selectFrom('product_option').select('shops').where('product_id', '=', productId).executeTakeFirst();
+  return row?.shops || null;
+}

@@ -4,6 +4,7 @@ import { isTypedHandoverCode, parseHandoverCode } from '#shared/access-keys/hand
 import { COOKIE_PROBE } from '#shared/cookie-probe.ts';
 import type { api } from '#client/api/trpc-client.ts';
 import { toFailure } from '#client/api/failure.ts';
+import type { ClientConfig } from '#shared/client-config.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { logInWithProofOfWork } from './log-in-with-proof-of-work.ts';
 import { insertMissingDashes, EMPTY_KEY_INPUT, type KeyInputValue } from './format-key-input.ts';
@@ -23,6 +24,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
   const [key, setKey] = useState<KeyInputValue>(EMPTY_KEY_INPUT);
   const [nickname, setNickname] = useState('');
   const [isPending, setPending] = useState(false);
+  const [shops, setShops] = useState<ClientConfig['buyUrls'] | null>(null);
   // A ref keeps a double click from submitting the form twice, because a state update would take effect only after the second click.
   const isSubmitting = useRef(false);
   const requestIds = useRef(createIdempotencyIds());
@@ -56,6 +58,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
       // After a login that the server has refused, the next request uses a new idempotency id. After a server error or a lost response, the
       // login might have succeeded, so a retry uses the same idempotency id.
       if (failure.status > 0 && failure.status < 500) requestIds.current.reset();
+      if (failure.shops) setShops(JSON.parse(failure.shops) as ClientConfig['buyUrls']);
       toast({ title: getWords(gateEn).accessDenied, text: failure.message, isError: true });
     } finally {
       setPending(false);
@@ -81,6 +84,8 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
     nickname,
     setNickname,
     isPending,
+    /** Holds the shops of the product whose access key was refused. */
+    shops,
     /** Holds the nickname under which this browser last used the access key, or null if there is none. */
     savedNickname: savedFor?.key === key.text ? savedFor.nickname : null,
     enterOtherNickname: () => !isSubmitting.current && goToStep('nickname'),

@@ -43,7 +43,9 @@ const selectModulesWithPages = (trx: DbOrTrx, sessionId: string, productId: stri
     )
     .select(['product_module.module_id as moduleId', 'session_module.completed_at as completedAt'])
     .where('product_module.product_id', '=', productId)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom(queryLiveCards(trx).as('card')).select('card.id').whereRef('card.module_id', '=', 'product_module.module_id')),
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom(queryLiveCards(trx).as('card')).select('card.id').whereRef('card.module_id', '=', 'product_module.module_id'),
+      ),
     )
     .execute();
