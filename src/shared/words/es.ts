@@ -8,6 +8,10 @@ import { modulesEs } from './es/modules.ts';
 import { failuresEs } from './es/failures.ts';
 import { searchEs } from './es/search.ts';
 import { gateEs } from './es/gate.ts';
+import { offlineEs } from './es/offline.ts';
+import { handoverEs } from './es/handover.ts';
+import { freeLessonEs } from './es/free-lesson.ts';
+import { workbookEs } from './es/workbook.ts';
 
 export const es: Translations = {
   app: appEs,
@@ -17,5 +21,9 @@ export const es: Translations = {
   pages: pagesEs,
   search: searchEs,
   modules: modulesEs,
+  offline: offlineEs,
+  handover: handoverEs,
+  freeLesson: freeLessonEs,
+  workbook: workbookEs,
   failures: failuresEs,
 };

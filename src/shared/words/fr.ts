@@ -8,6 +8,10 @@ import { modulesFr } from './fr/modules.ts';
 import { failuresFr } from './fr/failures.ts';
 import { searchFr } from './fr/search.ts';
 import { gateFr } from './fr/gate.ts';
+import { offlineFr } from './fr/offline.ts';
+import { handoverFr } from './fr/handover.ts';
+import { freeLessonFr } from './fr/free-lesson.ts';
+import { workbookFr } from './fr/workbook.ts';
 
 export const fr: Translations = {
   app: appFr,
@@ -17,5 +21,9 @@ export const fr: Translations = {
   pages: pagesFr,
   search: searchFr,
   modules: modulesFr,
+  offline: offlineFr,
+  handover: handoverFr,
+  freeLesson: freeLessonFr,
+  workbook: workbookFr,
   failures: failuresFr,
 };

@@ -6,6 +6,10 @@ import type { playerEn } from './en/player.ts';
 import type { pagesEn } from './en/pages.ts';
 import type { searchEn } from './en/search.ts';
 import type { modulesEn } from './en/modules.ts';
+import type { offlineEn } from './en/offline.ts';
+import type { handoverEn } from './en/handover.ts';
+import type { freeLessonEn } from './en/free-lesson.ts';
+import type { workbookEn } from './en/workbook.ts';
 import type { Words } from './words.ts';
 
 export type FailureValues = Readonly<Record<string, string | number>>;
@@ -19,6 +23,10 @@ export interface Translations {
   pages: Words<typeof pagesEn>;
   search: Words<typeof searchEn>;
   modules: Words<typeof modulesEn>;
+  offline: Words<typeof offlineEn>;
+  handover: Words<typeof handoverEn>;
+  freeLesson: Words<typeof freeLessonEn>;
+  workbook: Words<typeof workbookEn>;
   /** Replaces the English message of a failure that the server reports. */
   failures: Readonly<Record<LearnerFailureCode, (values: FailureValues) => string>>;
 }

@@ -7,6 +7,8 @@ import { BuyLinks } from '../gate/buy-links.tsx';
 import { ScreenLayout } from '../layout/screen-layout.tsx';
 import { useHeadingFocus } from '../layout/use-heading-focus.ts';
 import { countStep } from './free-lesson-tracker.ts';
+import { freeLessonEn } from '#shared/words/en/free-lesson.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
 
@@ -40,21 +42,24 @@ export function useHasEnded({ product, module }: Pick<FreeLesson, 'product' | 'm
 }
 
 export function EndedLesson({ product, shops }: Pick<FreeLesson, 'product' | 'shops'>) {
-  const heading = useHeadingFocus('Free lesson');
+  const words = useWords(freeLessonEn);
+  const heading = useHeadingFocus(words.title);
   return (
     <ScreenLayout>
       <div className="content-column free-lesson-end">
         <Logo />
         <div className="celebration">
           <h1 className="screen-title" ref={heading} tabIndex={-1}>
-            This free lesson has ended.
+            {words.hasEnded}
           </h1>
-          <p className="muted">{product.title}</p>
+          <p className="muted" dir="auto">
+            {product.title}
+          </p>
         </div>
         <BuyLinks shops={shops} onOpen={(region) => countStep(product.slug, `shop:${region}`)} />
         <div className="actions">
           <a className="btn primary" href="/" onClick={() => countStep(product.slug, 'key')}>
-            I have a key
+            {words.haveKey}
           </a>
         </div>
       </div>

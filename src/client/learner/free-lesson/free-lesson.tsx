@@ -20,6 +20,10 @@ import { useAsyncData } from '../session/use-async-data.ts';
 import { TrackerContext } from '../tracking/tracker.ts';
 import { EndedLesson, useHasEnded } from './ended-lesson.tsx';
 import { countStep, createFreeLessonTracker } from './free-lesson-tracker.ts';
+import { freeLessonEn } from '#shared/words/en/free-lesson.ts';
+import type { Words } from '#shared/words/words.ts';
+import { useWords } from '#client/words/words-store.ts';
+import { Isolated } from '../layout/isolated.tsx';
 import '../layout/buttons.css';
 import './free-lesson.css';
 
@@ -33,26 +37,27 @@ export function FreeLesson() {
 
 function FreeLessonList() {
   const { state, value, failure, reload } = useAsyncData((signal) => api.preview.list.query(undefined, { signal }), []);
-  const heading = useHeadingFocus('Free lessons');
+  const words = useWords(freeLessonEn);
+  const heading = useHeadingFocus(words.list);
   const only = value?.length === 1 ? value[0] : undefined;
   useEffect(() => {
     if (only) location.replace(buildAddress(only.slug));
   }, [only]);
   if (state === 'loading' || only) return <ScreenSkeleton />;
   if (state === 'failed') return <MessageScreen kind="error" title={failure.message} onRetry={reload} />;
-  if (value.length === 0) return <MessageScreen kind="empty" title="Page not found" />;
+  if (value.length === 0) return <MessageScreen kind="empty" title={words.pageNotFound} />;
   return (
     <ScreenLayout>
       <div className="content-column free-lesson-end">
         <Logo />
         <h1 className="screen-title" ref={heading} tabIndex={-1}>
-          Free lessons
+          {words.list}
         </h1>
         <div className="actions">
           {value.map(({ slug, title }) => (
             <a key={slug} className="btn" href={buildAddress(slug)}>
               <Icon name="play" />
-              {title}
+              <bdi>{title}</bdi>
             </a>
           ))}
         </div>
@@ -76,7 +81,8 @@ function ProductLesson({ productSlug, pageSlug }: { productSlug: string; pageSlu
  * all pages that are not free, are one pseudo page, to which the player finds its way like to any other.
  */
 function LessonRoutes({ lesson, pageSlug }: { lesson: Lesson; pageSlug: string | undefined }) {
-  const moduleData = useMemo(() => toModuleData(lesson), [lesson]);
+  const words = useWords(freeLessonEn);
+  const moduleData = useMemo(() => toModuleData(lesson, words), [lesson, words]);
   const source = useMemo(() => createLoadedSource(moduleData), [moduleData]);
   const tracker = useMemo(() => createFreeLessonTracker(lesson.product), [lesson.product]);
   const start = findRequestedCard(lesson.cards, pageSlug)!;
@@ -104,13 +110,13 @@ function LessonRoutes({ lesson, pageSlug }: { lesson: Lesson; pageSlug: string |
   );
 }
 
-function toModuleData({ module, cards }: Lesson): ModuleData {
+function toModuleData({ module, cards }: Lesson, words: Words<typeof freeLessonEn>): ModuleData {
   const last = cards.at(-1)!;
   const end: Card = {
     ...last,
     id: END_OF_FREE_LESSON,
     slug: END_OF_FREE_LESSON,
-    title: 'End of the free lesson',
+    title: words.end,
     type: 'info',
     order: Math.max(...cards.map(({ order }) => order)) + 1,
     videoId: null,
@@ -118,7 +124,7 @@ function toModuleData({ module, cards }: Lesson): ModuleData {
     video: null,
     nextPageId: null,
   };
-  return { module: { ...module, title: `Free lesson: ${module.title}` }, cards: [...cards, end], ...noProgress };
+  return { module: { ...module, title: words.of(module.title) }, cards: [...cards, end], ...noProgress };
 }
 
 interface LessonProps {
@@ -148,7 +154,8 @@ function LeaveLesson() {
 }
 
 function LessonEnd({ lesson: { product, modules, module, cards, shops }, seen }: LessonProps) {
-  const heading = useHeadingFocus('End of the free lesson');
+  const words = useWords(freeLessonEn);
+  const heading = useHeadingFocus(words.end);
   const navigate = useNavigate();
   useEffect(() => countStep(product.slug, 'ended'), [product.slug]);
   const pages = modules.find(({ slug }) => slug === module.slug)?.pages ?? cards.length;
@@ -158,24 +165,24 @@ function LessonEnd({ lesson: { product, modules, module, cards, shops }, seen }:
         <Logo />
         <div className="celebration">
           <h1 className="eyebrow" ref={heading} tabIndex={-1}>
-            END OF THE FREE LESSON
+            {words.endHeading}
           </h1>
-          <p className="screen-title">{product.title}</p>
-          <p className="muted">
-            You have seen {seen.size} of {pages} pages.
+          <p className="screen-title" dir="auto">
+            {product.title}
           </p>
+          <p className="muted">{words.seen(seen.size, pages)}</p>
         </div>
         <BuyLinks shops={shops} onOpen={(region) => countStep(product.slug, `shop:${region}`)} />
         <div className="actions">
           <a className="btn primary" href="/" onClick={() => countStep(product.slug, 'key')}>
-            I have a key
+            {words.haveKey}
           </a>
           {modules
             .filter(({ slug }) => slug !== module.slug)
             .map(({ slug, title }) => (
               <a key={slug} className="btn" href={buildAddress(product.slug, `?module=${encodeURIComponent(slug)}`)}>
                 <Icon name="play" />
-                Free lesson: {title}
+                <Isolated text={words.of} values={[title]} />
               </a>
             ))}
           <button
@@ -183,7 +190,7 @@ function LessonEnd({ lesson: { product, modules, module, cards, shops }, seen }:
             className="btn text-only"
             onClick={() => void navigate(buildCardPath(findRequestedCard(cards, undefined)!, module.slug))}
           >
-            Watch again
+            {words.watchAgain}
           </button>
         </div>
       </div>

@@ -1,19 +1,21 @@
 import { useState } from 'react';
 import { LazyDialog } from '../page-types/lazy-dialog.tsx';
 import type { HandoverPlace } from './handover-dialog.tsx';
+import { handoverEn } from '#shared/words/en/handover.ts';
+import { useWords } from '#client/words/words-store.ts';
 
-const TITLE = 'Continue on another device';
 const loadHandoverDialog = async () => (await import('./handover-dialog.tsx')).HandoverDialog;
 
 /** Opens the dialog with the code for another device. `getPlace` returns where the learner is when the button is pressed. */
 export function HandoverButton({ getPlace }: { getPlace: () => HandoverPlace }) {
+  const { title } = useWords(handoverEn);
   const [place, setPlace] = useState<HandoverPlace | null>(null);
   return (
     <>
       <button type="button" className="btn" onClick={() => setPlace(getPlace())}>
-        {TITLE}
+        {title}
       </button>
-      {place && <LazyDialog title={TITLE} load={loadHandoverDialog} props={{ place, onClose: () => setPlace(null) }} />}
+      {place && <LazyDialog title={title} load={loadHandoverDialog} props={{ place, onClose: () => setPlace(null) }} />}
     </>
   );
 }

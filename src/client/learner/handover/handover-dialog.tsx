@@ -8,6 +8,9 @@ import type { HandoverState } from '#shared/handover.ts';
 import { useAsyncData } from '../session/use-async-data.ts';
 import { useTracker } from '../tracking/tracker.ts';
 import { QrCode } from './qr-code.tsx';
+import { appEn } from '#shared/words/en/app.ts';
+import { handoverEn } from '#shared/words/en/handover.ts';
+import { useWords } from '#client/words/words-store.ts';
 import '../layout/buttons.css';
 import './handover.css';
 
@@ -21,6 +24,8 @@ const LIFETIME_SECONDS = HANDOVER_MINUTES * 60;
 
 /** Shows a code with which the learner goes on at the same page and second on another device. */
 export function HandoverDialog({ place, onClose }: { place: HandoverPlace; onClose: () => void }) {
+  const words = useWords(handoverEn);
+  const app = useWords(appEn);
   const { flush } = useTracker();
   const { value, failure, reload } = useAsyncData(async () => {
     // What the learner has done here must not be missing on the other device.
@@ -29,7 +34,7 @@ export function HandoverDialog({ place, onClose }: { place: HandoverPlace; onClo
     return { code, madeAtMs: performance.now() };
   }, [place]);
   return (
-    <Dialog title="Continue on another device" onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       <div className="handover">
         {value && <Offer key={value.code} {...value} onRenew={reload} />}
         {failure && (
@@ -37,17 +42,18 @@ export function HandoverDialog({ place, onClose }: { place: HandoverPlace; onClo
             <p role="alert">{failure.message}</p>
             <button type="button" className="btn" onClick={reload}>
               <Icon name="retry" />
-              Try Again
+              {app.tryAgain}
             </button>
           </>
         )}
-        {!value && !failure && <output className="visually-hidden">Loading</output>}
+        {!value && !failure && <output className="visually-hidden">{app.loading}</output>}
       </div>
     </Dialog>
   );
 }
 
 function Offer({ code, madeAtMs, onRenew }: { code: string; madeAtMs: number; onRenew: () => void }) {
+  const words = useWords(handoverEn);
   const toast = useToast();
   const state = useHandoverState(code);
   const secondsLeft = useSecondsLeft(madeAtMs);
@@ -56,34 +62,34 @@ function Offer({ code, madeAtMs, onRenew }: { code: string; madeAtMs: number; on
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      toast({ title: 'Link copied', text: 'Open it on the other device.' });
+      toast({ title: words.copied, text: words.openThere });
     } catch {
-      toast({ title: 'Not copied', text: 'Select the address and copy it.', isError: true });
+      toast({ title: words.notCopied, text: words.copyYourself, isError: true });
     }
   };
   return (
     <>
       {isOpen && (
         <>
-          <QrCode text={address} label="QR code for this address" />
+          <QrCode text={address} label={words.qrCode} />
           <p className="handover-code">{code}</p>
           <p className="handover-address">{address}</p>
           <p className="muted">
-            Scan it, open the address, or type the code where an access key is asked for. Works once, for {HANDOVER_MINUTES} minutes.
+            {words.hint(HANDOVER_MINUTES)}
             <br />
-            <span className="tabular-numbers">{formatTimeLeft(secondsLeft)} left</span>
+            <span className="tabular-numbers">{words.left(formatTimeLeft(secondsLeft))}</span>
           </p>
         </>
       )}
-      <output className="handover-state">{state === 'used' ? 'Opened on another device.' : isOpen ? '' : 'This code has ended.'}</output>
+      <output className="handover-state">{state === 'used' ? words.used : isOpen ? '' : words.ended}</output>
       <div className="actions">
         {isOpen && (
           <button type="button" className="btn primary" onClick={() => void copy()}>
-            Copy link
+            {words.copyLink}
           </button>
         )}
         <button type="button" className="btn" onClick={onRenew}>
-          New code
+          {words.newCode}
         </button>
       </div>
     </>

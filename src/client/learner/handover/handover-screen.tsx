@@ -5,7 +5,7 @@ import { toFailure } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { Logo } from '#client/ui/logo.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { parseHandoverCode } from '#shared/access-keys/handover-code.ts';
+import { HANDOVER_MINUTES, parseHandoverCode } from '#shared/access-keys/handover-code.ts';
 import { COOKIE_PROBE } from '#shared/cookie-probe.ts';
 import type { Session } from '#shared/session.ts';
 import { createIdempotencyIds } from '../gate/key-form/idempotency-ids.ts';
@@ -16,6 +16,11 @@ import { useHeadingFocus } from '../layout/use-heading-focus.ts';
 import { useAsyncData } from '../session/use-async-data.ts';
 import { useSession } from '../session/session-provider.tsx';
 import type { HandedPlace } from './handed-place.ts';
+import { appEn } from '#shared/words/en/app.ts';
+import { gateEn } from '#shared/words/en/gate.ts';
+import { handoverEn } from '#shared/words/en/handover.ts';
+import { useWords } from '#client/words/words-store.ts';
+import { Isolated } from '../layout/isolated.tsx';
 import '../gate/gate.css';
 import '../layout/buttons.css';
 import './handover.css';
@@ -36,7 +41,8 @@ function LookedHandover({ code }: { code: string }) {
 }
 
 function DeadCode({ message }: { message: string }) {
-  const heading = useHeadingFocus('Access Denied');
+  const words = useWords(handoverEn);
+  const heading = useHeadingFocus(useWords(gateEn).accessDenied);
   return (
     <ScreenLayout>
       <div className="content-column gate">
@@ -45,9 +51,9 @@ function DeadCode({ message }: { message: string }) {
           <h1 ref={heading} tabIndex={-1}>
             {message}
           </h1>
-          <p className="muted">A code for another device works once, for 10 minutes. Make a new one on the other device.</p>
+          <p className="muted">{words.deadHint(HANDOVER_MINUTES)}</p>
           <Link className="btn" to="/">
-            Enter your access key
+            {words.enterKey}
           </Link>
         </div>
       </div>
@@ -60,7 +66,10 @@ function Question({ code, product, nickname }: { code: string; product: Session[
   const texts = useBrandTexts();
   const navigate = useNavigate();
   const toast = useToast();
-  const heading = useHeadingFocus('Continue');
+  const words = useWords(handoverEn);
+  const gate = useWords(gateEn);
+  const app = useWords(appEn);
+  const heading = useHeadingFocus(words.continue);
   const [isPending, setPending] = useState(false);
   const requestIds = useRef(createIdempotencyIds());
   const take = async () => {
@@ -72,9 +81,9 @@ function Question({ code, product, nickname }: { code: string; product: Session[
       const taken = await sendWithProofOfWork((proof) => api.gate.take.mutate({ code, proof, expectsCookies: true, requestId }));
       setSession(taken.session, taken.firstModule);
       void navigate(taken.path, { replace: true, state: { handedSeconds: taken.positionSeconds } satisfies HandedPlace });
-      toast({ title: 'Success', text: texts.welcome });
+      toast({ title: app.success, text: texts.welcome });
     } catch (error) {
-      toast({ title: 'Access Denied', text: toFailure(error).message, isError: true });
+      toast({ title: gate.accessDenied, text: toFailure(error).message, isError: true });
       setPending(false);
     }
   };
@@ -90,11 +99,11 @@ function Question({ code, product, nickname }: { code: string; product: Session[
           }}
         >
           <h1 ref={heading} tabIndex={-1}>
-            Continue as {nickname} in {product.title}?
+            <Isolated text={words.question} values={[nickname, product.title]} />
           </h1>
-          <SubmitButton isPending={isPending}>CONTINUE</SubmitButton>
+          <SubmitButton isPending={isPending}>{gate.continue}</SubmitButton>
           <Link className="btn text-only" to="/" replace>
-            Not me
+            {words.notMe}
           </Link>
         </form>
       </div>

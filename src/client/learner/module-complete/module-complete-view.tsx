@@ -65,7 +65,7 @@ export function ModuleCompleteView({ completion, rooms, moduleId, session, finis
         )}
         <div className="module-complete-actions">
           {next && !canOpenNext ? (
-            <p className="muted">Needs a connection</p>
+            <p className="muted">{words.needsConnection}</p>
           ) : (
             <Link className="btn primary uppercase" to={next ? `/play/${encodeURIComponent(next.slug)}` : '/'}>
               {next && <Icon name="play" />}

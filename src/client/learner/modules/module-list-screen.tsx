@@ -194,7 +194,7 @@ function ModuleLink({ room, canOpen, newPages, percent, isNext, hereId }: Module
         <h2 dir="auto">{module.title}</h2>
         {module.description && <p dir="auto">{module.description}</p>}
         {!isCompleted && percent > 0 && <p className="module-progress">{words.about(percent)}</p>}
-        {!canOpen && <p>Needs a connection</p>}
+        {!canOpen && <p>{words.needsConnection}</p>}
         {newPages > 0 && <p className="new-pages">{words.newPages(newPages)}</p>}
         {pages.length > 0 && <Strip cells={cells} label={words.pagesDone(donePages, count)} />}
         <p className="module-figures tabular-numbers" aria-hidden="true">

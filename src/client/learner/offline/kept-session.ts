@@ -5,6 +5,8 @@ import { matchRoute } from '#shared/routing/routes.ts';
 import { toFailure, type Failure } from '#client/api/failure.ts';
 import { listModules, readLease, removeAll, removeModule, writeEntry } from './kept-store.ts';
 import { reportContact } from './offline-status.ts';
+import { offlineEn } from '#shared/words/en/offline.ts';
+import { getWords } from '#client/words/words-store.ts';
 
 /** Sets how long a screen waits for a server that accepts requests and does not answer. */
 const PATIENCE_MS = 3000;
@@ -13,7 +15,7 @@ const RENEWAL_MS = 60_000;
 /** Takes the place of the server's answer: a session, or the failure of a device that has to connect first. */
 export type StandIn = { session: Session; failure: null } | { session: null; failure: Failure };
 
-const LEASE_EXPIRED: Failure = { code: 'lease.expired', status: 0, message: 'Connect once to go on' };
+const createLeaseExpired = (): Failure => ({ code: 'lease.expired', status: 0, message: getWords(offlineEn).connectOnce });
 
 /**
  * Returns the session on the device that stands in for the server's answer, or null when the answer came first. A kept module opens at once;
@@ -23,7 +25,7 @@ export async function waitForKeptSession(answer: Promise<unknown>): Promise<Stan
   const lease = await readLease();
   if (!lease) return null;
   const isOpen = isLeaseOpen(lease, Date.now());
-  const standIn: StandIn = isOpen ? { session: lease.session, failure: null } : { session: null, failure: LEASE_EXPIRED };
+  const standIn: StandIn = isOpen ? { session: lease.session, failure: null } : { session: null, failure: createLeaseExpired() };
   const route = matchRoute(location.pathname);
   const isModule = route !== null && route.name !== 'modules' && route.name !== 'home';
   if (isOpen && isModule && (await findKeptModule(parseRouteParams(route.params), lease.session.id))) return standIn;

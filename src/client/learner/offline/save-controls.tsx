@@ -3,9 +3,12 @@ import type { Module } from '#shared/catalog.ts';
 import type { KeptRendition } from '#shared/kept-rendition.ts';
 import type { Session } from '#shared/session.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { formatSize } from './format-size.ts';
+import { formatMegabyteNumber, formatSize } from './format-size.ts';
 import { InstallOffer } from './install-offer.tsx';
 import { useSavedModules, type SavedModules, type SavedState } from './saved-modules.ts';
+import { offlineEn } from '#shared/words/en/offline.ts';
+import { useWords } from '#client/words/words-store.ts';
+import { Isolated } from '../layout/isolated.tsx';
 import './offline.css';
 
 const SavedModulesContext = createContext<SavedModules | null>(null);
@@ -47,21 +50,21 @@ export function SaveModule({ module }: { module: NamedModule }) {
 }
 
 function SaveActions({ module, saved, state }: { module: NamedModule; saved: SavedModules; state: SavedState }) {
+  const words = useWords(offlineEn);
   const { id, slug, title } = module;
   const save = () => saved.save(id);
-  const hidden = (text: string) => <span className="visually-hidden">{text}</span>;
   const removeButton = (
     <button type="button" className="btn text-only" onClick={() => void saved.remove(slug)}>
-      Remove {hidden(`${title} `)}from this device
+      <Isolated text={words.remove} values={[title]} isHidden />
     </button>
   );
   if (state.kind === 'saving')
     return (
       <>
-        <output className="save-progress tabular-numbers">Saving… {state.percent} %</output>
-        <progress max={100} value={state.percent} aria-label={`Saving ${title}`} />
+        <output className="save-progress tabular-numbers">{words.saving(state.percent)}</output>
+        <progress max={100} value={state.percent} aria-label={words.savingTitle(title)} />
         <button type="button" className="btn text-only" onClick={saved.stop}>
-          Stop
+          {words.stop}
         </button>
       </>
     );
@@ -70,18 +73,16 @@ function SaveActions({ module, saved, state }: { module: NamedModule; saved: Sav
       <button type="button" className="btn text-only" onClick={save}>
         <Icon name="download" />
         <span>
-          Save {hidden(`${title} `)}for offline, {formatSize(state.size)}
+          <Isolated text={words.saveForOffline} values={[title]} isHidden />, {formatSize(state.size)}
         </span>
       </button>
     );
   if (state.kind === 'partial')
     return (
       <>
-        <p className="save-progress tabular-numbers">
-          {formatSize(state.savedBytes).replace(' MB', '')} of {formatSize(state.size)}
-        </p>
+        <p className="save-progress tabular-numbers">{words.savedOf(formatMegabyteNumber(state.savedBytes), formatSize(state.size))}</p>
         <button type="button" className="btn text-only" onClick={save}>
-          Go on saving {hidden(title)}
+          <Isolated text={words.goOnSaving} values={[title]} isHidden />
         </button>
         {removeButton}
       </>
@@ -89,11 +90,12 @@ function SaveActions({ module, saved, state }: { module: NamedModule; saved: Sav
   return (
     <>
       <p className="save-progress">
-        <Icon name="check" /> Saved
+        <Icon name="check" /> {words.saved}
       </p>
       {state.kind === 'outdated' && (
         <button type="button" className="btn text-only" onClick={save}>
-          Update {hidden(`${title}, `)}
+          {words.update}
+          <span className="visually-hidden">{title}, </span>
           {formatSize(state.missingBytes)}
         </button>
       )}
@@ -104,13 +106,14 @@ function SaveActions({ module, saved, state }: { module: NamedModule; saved: Sav
 
 /** Tells how much of the device is used by everybody's modules, and removes them. */
 export function SavedTotal() {
+  const words = useWords(offlineEn);
   const saved = use(SavedModulesContext);
   if (!saved || saved.totalBytes === 0) return null;
   return (
     <div className="saved-total">
-      <p>Saved on this device: {formatSize(saved.totalBytes)}</p>
+      <p>{words.savedTotal(formatSize(saved.totalBytes))}</p>
       <button type="button" className="btn text-only" onClick={() => void saved.removeAll()}>
-        Remove all
+        {words.removeAll}
       </button>
       <InstallOffer />
     </div>

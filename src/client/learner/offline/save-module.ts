@@ -23,12 +23,13 @@ import {
   writeFile,
   writePart,
 } from './kept-store.ts';
+import { offlineEn } from '#shared/words/en/offline.ts';
+import { getWords } from '#client/words/words-store.ts';
 
 /** The learner reads the message. */
 export class SaveError extends Error {
   override readonly name = 'SaveError';
 }
-const NOT_SAVED = 'This lesson could not be saved. Try again.';
 /** These headers of a file come along, so that the file on the device is no less protected than the one on the server. */
 const KEPT_HEADERS = [
   'content-type',
@@ -121,11 +122,11 @@ async function fetchPart({ name, size, etag }: KeptObject, index: number, { sign
   const isWhole = response.status === 200;
   if (response.headers.get('etag')?.replace('W/', '') !== etag) {
     await deleteFile(name);
-    throw new SaveError(NOT_SAVED);
+    throw new SaveError(getWords(offlineEn).notSaved);
   }
   const bytes = await response.blob();
   const part = isWhole ? bytes.slice(from, to + 1) : bytes;
-  if (part.size !== to + 1 - from) throw new SaveError(NOT_SAVED);
+  if (part.size !== to + 1 - from) throw new SaveError(getWords(offlineEn).notSaved);
   await writePart(name, index, part, etag);
   addBytes(part.size);
   return pickHeaders(response);
@@ -139,7 +140,7 @@ async function fetchFile(name: string, init: RequestInit & { signal: AbortSignal
   await response.body?.cancel();
   // The next call to the server notices that the session has ended, and the key form comes.
   if (response.status === 401) await api.content.progress.query(undefined, { signal: init.signal });
-  throw new SaveError(NOT_SAVED);
+  throw new SaveError(getWords(offlineEn).notSaved);
 }
 
 const pickHeaders = ({ headers }: Response) =>
@@ -158,6 +159,6 @@ async function measureFreeBytes(): Promise<number | null> {
 }
 
 async function describeMissingRoom(neededBytes: number): Promise<SaveError> {
-  const free = formatSize((await measureFreeBytes()) ?? 0);
-  return new SaveError(`Not enough room on this device: ${formatSize(neededBytes)} needed, ${free} free.`);
+  const freeBytes = (await measureFreeBytes()) ?? 0;
+  return new SaveError(getWords(offlineEn).noRoom(formatSize(neededBytes), formatSize(freeBytes)));
 }

@@ -6,6 +6,8 @@ import type { KeptRendition } from '#shared/kept-rendition.ts';
 import { canKeep } from './kept-flag.ts';
 import { listModules, measureAll, measureModule, removeAll, removeModule } from './kept-store.ts';
 import { SaveError, saveModule } from './save-module.ts';
+import { offlineEn } from '#shared/words/en/offline.ts';
+import { getWords } from '#client/words/words-store.ts';
 
 /** Tells what this device has of a module. All sizes are in bytes. */
 export type SavedState =
@@ -97,7 +99,7 @@ export function useSavedModules(session: Session, moduleIds: readonly string[], 
         await saveModule(moduleId, { signal: abort.signal, rendition, onProgress });
       } catch (error) {
         if (error instanceof SaveError) say(error.message);
-        else if (!abort.signal.aborted) say('This lesson could not be saved. Try again.');
+        else if (!abort.signal.aborted) say(getWords(offlineEn).notSaved);
       } finally {
         if (running.current === abort) running.current = null;
         await refresh().catch(() => {});

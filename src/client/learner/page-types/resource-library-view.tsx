@@ -8,6 +8,7 @@ import './mcq-view.css';
 
 /** Shows outside videos as one block of cells. No picture of them is fetched before the learner opens one. */
 export function ResourceLibraryView({ card: { title, links }, dispatch }: PageViewProps) {
+  const words = useWords(pagesEn);
   const [watched, setWatched] = useState<readonly number[]>([]);
   return (
     <>
@@ -31,7 +32,7 @@ export function ResourceLibraryView({ card: { title, links }, dispatch }: PageVi
             <span>{link.label}</span>
             {watched.includes(index) ? (
               <>
-                <span className="visually-hidden">, watched</span>
+                <span className="visually-hidden">{words.isWatched}</span>
                 <Icon name="check" />
               </>
             ) : (
@@ -42,7 +43,7 @@ export function ResourceLibraryView({ card: { title, links }, dispatch }: PageVi
       </div>
       <div className="answer-bar">
         <b aria-hidden="true" />
-        <p className="hint">{useWords(pagesEn).libraryHint}</p>
+        <p className="hint">{words.libraryHint}</p>
       </div>
     </>
   );

@@ -5,11 +5,14 @@ import { buildCardPath } from '#shared/routing/navigation.ts';
 import type { Session } from '#shared/session.ts';
 import { useTracker } from '../tracking/tracker.ts';
 import { countKeptPages, forgetProgress, takeAlong } from './kept-progress.ts';
+import { freeLessonEn } from '#shared/words/en/free-lesson.ts';
+import { useWords } from '#client/words/words-store.ts';
 import '../layout/buttons.css';
 import './take-along.css';
 
 /** Asks whose the progress of the free lesson is, because computers are shared. Then the learner goes on where the free lesson ended. */
 export function TakeAlongDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  const words = useWords(freeLessonEn);
   const { track, flush } = useTracker();
   const productId = session.product.id;
   const [pages] = useState(() => countKeptPages(productId, Date.now()));
@@ -34,17 +37,15 @@ export function TakeAlongDialog({ session, onClose }: { session: Session; onClos
     onClose();
   };
   return (
-    <Dialog title="Free lesson" onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       <div className="take-along">
-        <p>
-          You did {pages} {pages === 1 ? 'page' : 'pages'} of the free lesson in this browser.
-        </p>
+        <p>{words.did(pages)}</p>
         <div className="actions">
           <button type="button" className="btn primary" aria-disabled={isBusy} onClick={() => !isBusy && void take()}>
-            Take them along
+            {words.takeAlong}
           </button>
           <button type="button" className="btn" onClick={startAfresh}>
-            Start afresh
+            {words.startAfresh}
           </button>
         </div>
       </div>

@@ -41,6 +41,7 @@ export const modulesEn = {
   continueToNext: 'CONTINUE TO NEXT MODULE',
   finishTraining: 'FINISH TRAINING',
   open: (title: string) => `Open ${title}`,
+  needsConnection: 'Needs a connection',
   viewAll: 'VIEW ALL MODULES',
   modulesBefore: (n: number) => count(n, { one: '# module before', other: '# modules before' }),
   progress: 'Progress',

@@ -18,6 +18,7 @@ export const pagesEn = {
   correctAnswer: ' (correct answer)',
   aggregatorHint: 'Click any video to open in lightbox • Scroll down to continue',
   libraryHint: 'Watch any video • Scroll down to continue when ready',
+  isWatched: ', watched',
   continueLearning: 'Continue Learning',
   tipHint: 'Scroll down or press ↓ to continue',
   videoNotStarting: 'Does the video not start?',

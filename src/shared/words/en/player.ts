@@ -31,6 +31,8 @@ export const playerEn = {
   unmute: 'Unmute',
   speed: (rate: number) => `Speed ${rate}x`,
   seek: 'Seek',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
   previous: 'Previous',
   next: 'Next',
   firstPage: 'First page',
@@ -61,6 +63,7 @@ export const playerEn = {
   fullLesson: (full: string) => `This lesson: ${full}`,
   learningAs: 'Learning as ',
   progressKept: 'Your progress is kept under this nickname.',
+  faintNickname: 'Your nickname is shown faintly on the video.',
   shortcuts: 'Shortcuts and gestures',
   actions: {
     play: 'Play or pause',

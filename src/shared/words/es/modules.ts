@@ -42,6 +42,7 @@ export const modulesEs: Words<typeof modulesEn> = {
   continueToNext: 'CONTINUAR AL MÓDULO SIGUIENTE',
   finishTraining: 'FINALIZAR LA FORMACIÓN',
   open: (title) => `Abrir ${title}`,
+  needsConnection: 'Necesita conexión',
   viewAll: 'VER TODOS LOS MÓDULOS',
   modulesBefore: (n) => count(n, { one: '# módulo antes', many: '# de módulos antes', other: '# módulos antes' }),
   progress: 'Progreso',

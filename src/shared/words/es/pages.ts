@@ -19,6 +19,7 @@ export const pagesEs: Words<typeof pagesEn> = {
   correctAnswer: ' (respuesta correcta)',
   aggregatorHint: 'Haga clic en un vídeo para abrirlo • Desplácese hacia abajo para continuar',
   libraryHint: 'Vea cualquier vídeo • Desplácese hacia abajo para continuar cuando quiera',
+  isWatched: ', visto',
   continueLearning: 'Seguir aprendiendo',
   tipHint: 'Desplácese hacia abajo o pulse ↓ para continuar',
   videoNotStarting: '¿No se inicia el vídeo?',

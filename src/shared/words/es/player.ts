@@ -30,6 +30,8 @@ export const playerEs: Words<typeof playerEn> = {
   unmute: 'Activar el sonido',
   speed: (rate) => `Velocidad ${rate}x`,
   seek: 'Posición',
+  fullScreen: 'Pantalla completa',
+  leaveFullScreen: 'Salir de la pantalla completa',
   previous: 'Anterior',
   next: 'Siguiente',
   firstPage: 'Primera página',
@@ -60,6 +62,7 @@ export const playerEs: Words<typeof playerEn> = {
   fullLesson: (full) => `Esta lección: ${full}`,
   learningAs: 'Aprende como ',
   progressKept: 'Su progreso se guarda con este apodo.',
+  faintNickname: 'Su apodo aparece tenuemente en el vídeo.',
   shortcuts: 'Atajos y gestos',
   actions: {
     play: 'Reproducir o pausar',

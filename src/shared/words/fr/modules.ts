@@ -42,6 +42,7 @@ export const modulesFr: Words<typeof modulesEn> = {
   continueToNext: 'CONTINUER VERS LE MODULE SUIVANT',
   finishTraining: 'TERMINER LA FORMATION',
   open: (title) => `Ouvrir ${title}`,
+  needsConnection: 'Connexion nécessaire',
   viewAll: 'VOIR TOUS LES MODULES',
   modulesBefore: (n) => count(n, { one: '# module avant', many: '# de modules avant', other: '# modules avant' }),
   progress: 'Progression',

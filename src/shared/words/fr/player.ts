@@ -30,6 +30,8 @@ export const playerFr: Words<typeof playerEn> = {
   unmute: 'Rétablir le son',
   speed: (rate) => `Vitesse ${rate}x`,
   seek: 'Position',
+  fullScreen: 'Plein écran',
+  leaveFullScreen: 'Quitter le plein écran',
   previous: 'Précédent',
   next: 'Suivant',
   firstPage: 'Première page',
@@ -60,6 +62,7 @@ export const playerFr: Words<typeof playerEn> = {
   fullLesson: (full) => `Cette leçon\u202f: ${full}`,
   learningAs: 'Vous apprenez en tant que ',
   progressKept: 'Votre progression est conservée sous ce pseudo.',
+  faintNickname: 'Votre pseudo apparaît discrètement sur la vidéo.',
   shortcuts: 'Raccourcis et gestes',
   actions: {
     play: 'Lecture ou pause',

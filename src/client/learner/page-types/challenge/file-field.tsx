@@ -1,7 +1,7 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { formatFileSize } from '#shared/file-size.ts';
 import { pagesEn } from '#shared/words/en/pages.ts';
-import { useWords } from '#client/words/words-store.ts';
+import { getLanguage, useWords } from '#client/words/words-store.ts';
 
 interface SubmittedFile {
   fileName: string;
@@ -27,8 +27,8 @@ export function FileField({ id, file, isRequired, isDisabled, onFile }: FileFiel
       <div className="file-field has-file">
         <Icon name="sheet" />
         <span>
-          {file.fileName}
-          <small>{formatFileSize(file.size)}</small>
+          <bdi>{file.fileName}</bdi>
+          <small>{formatFileSize(file.size, getLanguage())}</small>
         </span>
         <button type="button" id={id} disabled={isDisabled} aria-label={words.removeFile(file.fileName)} onClick={() => onFile(null)}>
           <Icon name="cross" />

@@ -29,13 +29,13 @@ interface OpenFilePickerWindow {
 export const canPickFileHandle = (): boolean => 'showOpenFilePicker' in window;
 
 /** Opens the browser's file dialog. Returns null when the learner closes the file dialog without choosing a file. */
-export async function openWorkbookPicker(): Promise<ChosenWorkbook | null> {
+export async function openWorkbookPicker(fileKind: string): Promise<ChosenWorkbook | null> {
   const { showOpenFilePicker } = window as OpenFilePickerWindow;
   try {
     const [handle] = await showOpenFilePicker!({
       types: [
         {
-          description: 'Workbooks',
+          description: fileKind,
           accept: {
             'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
             'application/vnd.ms-excel.sheet.macroEnabled.12': ['.xlsm'],

@@ -1,8 +1,10 @@
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+import { getLanguage } from '#client/words/words-store.ts';
 
-/** Says when a file was last saved, for example " at 14:02" for today and " on 3 Nov at 14:02" for another day. */
-export function formatSavedAt(lastModified: number): string {
-  const isToday = dayFormat.format(lastModified) === dayFormat.format(Date.now());
-  return `${isToday ? '' : ` on ${dayFormat.format(lastModified)}`} at ${timeFormat.format(lastModified)}`;
+/** Says when a file was last saved: the day, which is null for today, and the time. */
+export function formatSavedAt(lastModified: number): [day: string | null, time: string] {
+  const tag = getLanguage() === 'en' ? 'en-GB' : getLanguage();
+  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' });
+  const shown = day.format(lastModified);
+  const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' }).format(lastModified);
+  return [shown === day.format(Date.now()) ? null : shown, time];
 }

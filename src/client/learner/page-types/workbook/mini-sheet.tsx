@@ -1,8 +1,11 @@
-import type { ExcerptCell, ExcerptMark, SheetExcerpt } from '#workbook/checks/excerpts/sheet-excerpt.ts';
+import type { ExcerptCell, SheetExcerpt } from '#workbook/checks/excerpts/sheet-excerpt.ts';
+import { workbookEn } from '#shared/words/en/workbook.ts';
+import { useWords } from '#client/words/words-store.ts';
 import './mini-sheet.css';
 
 /** Draws a piece of the learner's own sheet: the cell of a finding, what its formula uses and what it leaves out. */
 export function MiniSheet({ excerpt }: { excerpt: SheetExcerpt }) {
+  const words = useWords(workbookEn);
   const { sheetName, from, to, cell, column, row, content, columns, rows } = excerpt;
   const numeric = columns.map((_, index) => rows.some((each) => each.cells[index]!.isNumber));
   return (
@@ -17,11 +20,11 @@ export function MiniSheet({ excerpt }: { excerpt: SheetExcerpt }) {
           )}
         </span>
       </p>
-      <table aria-label={`${sheetName}, ${from} to ${to}`}>
+      <table aria-label={words.excerpt(sheetName, from, to)}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Row</span>
+              <span className="visually-hidden">{words.row}</span>
             </th>
             {columns.map(({ letters, isAfterGap }) => (
               <th key={letters} scope="col" className={`${letters === column ? 'is-here' : ''}${isAfterGap ? ' is-after-gap' : ''}`}>
@@ -39,7 +42,7 @@ export function MiniSheet({ excerpt }: { excerpt: SheetExcerpt }) {
               {each.cells.map((shown, index) => (
                 <td key={columns[index]!.letters} className={toClassName(shown, each.isHeader && numeric[index]!)} title={shown.text}>
                   {shown.text}
-                  {shown.mark && <span className="visually-hidden"> ({MARK_NAMES[shown.mark]})</span>}
+                  {shown.mark && <span className="visually-hidden"> ({words.marks[shown.mark]})</span>}
                 </td>
               ))}
             </tr>
@@ -49,8 +52,6 @@ export function MiniSheet({ excerpt }: { excerpt: SheetExcerpt }) {
     </div>
   );
 }
-
-const MARK_NAMES: Record<ExcerptMark, string> = { wrong: 'to do', used: 'used', 'left-out': 'left out', right: 'right' };
 
 /** The title of a column of numbers stands above them, at the right. */
 const toClassName = ({ mark, isNumber, sides }: ExcerptCell, isAboveNumbers: boolean) =>

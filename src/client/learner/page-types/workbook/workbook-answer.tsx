@@ -15,6 +15,8 @@ import { prepareWorkbookCheck } from '#client/workbook/check-workbook.ts';
 import type { ChosenWorkbook } from './chosen-workbook.ts';
 import type { GridWork } from '../grid/grid-work.ts';
 import { WorkbookField } from './workbook-field.tsx';
+import { workbookEn } from '#shared/words/en/workbook.ts';
+import { useWords } from '#client/words/words-store.ts';
 import './workbook-answer.css';
 
 export { checkWorkbook } from '#client/workbook/check-workbook.ts';
@@ -55,6 +57,7 @@ export interface WorkbookAnswerProps {
 
 /** Renders an answer slot with workbook checks: the file field or, where the author offers it, a grid. */
 export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isChecking, state, ...props }: WorkbookAnswerProps) {
+  const words = useWords(workbookEn);
   const { files, draftId, hasGridWork, onWork, onWorkbook, onRefusal } = props;
   const { refusal, hasFailedToStart, report, goal } = state;
   const urls = checkSet.grid ? findWorkbookUrls(files) : [];
@@ -80,7 +83,7 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
           }}
         >
           <Icon name="sheet" />
-          Solve it here
+          {words.solveHere}
         </button>
       )}
       {isGridOpen ? (
@@ -113,7 +116,7 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
                 onWorkbook(null);
               }}
             >
-              Use a saved file instead
+              {words.useSavedFile}
             </button>
           )}
         </>
@@ -131,7 +134,7 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
       )}
       {hasFailedToStart && (
         <p role="alert" className="workbook-refusal">
-          The check could not be started. Look at your connection, then press Submit again.
+          {words.notStarted}
         </p>
       )}
     </div>

@@ -7,6 +7,9 @@ import { formatFileSize } from '#shared/file-size.ts';
 import { checkWorkbook } from '#client/workbook/check-workbook.ts';
 import { formatSavedAt } from './format-saved-at.ts';
 import { canPickFileHandle, openWorkbookPicker, takeDroppedWorkbook, toChosenWorkbook, type ChosenWorkbook } from './chosen-workbook.ts';
+import { workbookEn } from '#shared/words/en/workbook.ts';
+import { getLanguage, useWords } from '#client/words/words-store.ts';
+import type { Words } from '#shared/words/words.ts';
 
 interface WorkbookFieldProps {
   id: string;
@@ -21,6 +24,7 @@ interface WorkbookFieldProps {
 
 /** Renders a field in which the learner chooses or drops a workbook. Files that cannot be checked are refused immediately. */
 export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, refusal, onWorkbook, onRefusal }: WorkbookFieldProps) {
+  const words = useWords(workbookEn);
   const noteId = useId();
   const statusId = useId();
   const reading = useRef<AbortController | null>(null);
@@ -53,7 +57,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
   };
   const pick = async (input: HTMLInputElement) => {
     try {
-      const picked = await openWorkbookPicker();
+      const picked = await openWorkbookPicker(words.fileKind);
       if (picked) await choose(picked);
     } catch {
       // A browser can block `showOpenFilePicker`, for example in an iframe on another site. The input element's file dialog works even if
@@ -84,11 +88,11 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
           <Icon name={workbook ? 'sheet' : 'upload'} />
           {workbook ? (
             <span>
-              {workbook.fileName}
-              <small>{describeSavedFile(workbook.file)}</small>
+              <bdi>{workbook.fileName}</bdi>
+              <small>{describeSavedFile(workbook.file, words)}</small>
             </span>
           ) : (
-            <span>Click to choose your workbook, or drop it here</span>
+            <span>{words.choose}</span>
           )}
         </label>
         <input
@@ -111,7 +115,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
           }}
         />
         {workbook && (
-          <button type="button" aria-label={`Remove ${workbook.fileName}`} onClick={remove}>
+          <button type="button" aria-label={words.remove(workbook.fileName)} onClick={remove}>
             <Icon name="cross" />
           </button>
         )}
@@ -120,16 +124,16 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <p id={statusId} role="status" className={refusal ? 'workbook-refusal' : 'workbook-status'}>
         {refusal && <Icon name="cross" />}
-        {refusal ? REFUSAL_TEXTS[refusal] : isReading ? 'Reading the workbook…' : ''}
+        {refusal ? REFUSAL_TEXTS[refusal] : isReading ? words.reading : ''}
       </p>
       <p id={noteId} className="workbook-note">
-        Checked on this device. Your file is not sent anywhere.
+        {words.note}
       </p>
     </div>
   );
 }
 
 /** States the size of a file and the time at which it was last saved, and says that only saved changes are checked. */
-function describeSavedFile({ size, lastModified }: File): string {
-  return `${formatFileSize(size)}. Saved${formatSavedAt(lastModified)}. Only what is saved is checked.`;
+function describeSavedFile({ size, lastModified }: File, words: Words<typeof workbookEn>): string {
+  return words.savedFile(formatFileSize(size, getLanguage()), ...formatSavedAt(lastModified));
 }

@@ -6,6 +6,8 @@ import type { CheckReport } from '#workbook/checks/findings.ts';
 import { listFindings, type FindingLine } from '#workbook/checks/finding-list.ts';
 import { formatSavedAt } from './format-saved-at.ts';
 import { MiniSheet } from './mini-sheet.tsx';
+import { workbookEn } from '#shared/words/en/workbook.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 interface WorkbookFindingsProps {
   checkSet: CheckSet;
@@ -25,6 +27,7 @@ interface WorkbookFindingsProps {
  * collapsed list of the passed checks.
  */
 export function WorkbookFindings({ checkSet, report, excerpts, file, isFromLastTime, takesFocus, onCell }: WorkbookFindingsProps) {
+  const words = useWords(workbookEn);
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   // The heading takes the focus again whenever a new report replaces the previous one.
@@ -39,28 +42,20 @@ export function WorkbookFindings({ checkSet, report, excerpts, file, isFromLastT
   const drawnId = (drawable.find(({ checkId }) => checkId === chosenId) ?? drawable[0])?.checkId;
   // Work that passes has no findings, and its excerpt shows the right cell.
   const excerpt = excerpts.find(({ checkId }) => checkId === drawnId) ?? (lines.length === 0 ? excerpts[0] : undefined);
-  const summary = `${passedCount} of ${checkCount} ${checkCount === 1 ? 'check' : 'checks'} passed`;
+  const summary = words.summary(passedCount, checkCount);
   const passedIds = new Set(passed.map(({ checkId }) => checkId));
   return (
-    <section className="workbook-findings" aria-label="What the check found">
+    <section className="workbook-findings" aria-label={words.found}>
       <header>
         <h2 ref={heading} tabIndex={-1}>
-          {isFromLastTime
-            ? `Last time: ${summary}`
-            : report.verdict === 'unclear'
-              ? 'This workbook could not be checked completely'
-              : summary}
+          {isFromLastTime ? words.lastTime(summary) : report.verdict === 'unclear' ? words.unclear : summary}
         </h2>
         <span className="check-strip" aria-hidden="true">
           {checkSet.checks.map(({ id }) => (
             <i key={id} className={passedIds.has(id) ? 'is-passed' : ''} />
           ))}
         </span>
-        {file && (
-          <small>
-            {file.name} · saved{formatSavedAt(file.lastModified)}
-          </small>
-        )}
+        {file && <small>{words.checkedFile(file.name, ...formatSavedAt(file.lastModified))}</small>}
       </header>
       {report.notices.map((notice) => (
         <p key={notice}>{notice}</p>
@@ -80,7 +75,7 @@ export function WorkbookFindings({ checkSet, report, excerpts, file, isFromLastT
               )}
               {onCell && line.cell !== null && (
                 <button type="button" className="go-to-cell" onClick={() => onCell(line.sheet, line.cell!)}>
-                  Go to {line.cell}
+                  {words.goTo(line.cell)}
                 </button>
               )}
             </li>
@@ -92,7 +87,7 @@ export function WorkbookFindings({ checkSet, report, excerpts, file, isFromLastT
         <details>
           <summary>
             <Icon name="check" />
-            {passedCount === 1 ? '1 check passed' : `${passedCount} checks passed`}
+            {words.passed(passedCount)}
             <Icon name="down" />
           </summary>
           <ul>
@@ -110,17 +105,18 @@ export function WorkbookFindings({ checkSet, report, excerpts, file, isFromLastT
 }
 
 function FindingText({ line: { parts, hint, isAdvice } }: { line: FindingLine }) {
+  const words = useWords(workbookEn);
   return (
     <>
       <Icon name={isAdvice ? 'bulb' : 'cross'} />
       <span>
-        <span className="visually-hidden">{isAdvice ? 'Advice: ' : 'To do: '}</span>
+        <span className="visually-hidden">{isAdvice ? words.advice : words.toDo}</span>
         {parts.map(({ text, isBold }, index) =>
           // The parts of a text have no ids but are never reordered, so the array index is a safe React key.
           // oxlint-disable-next-line react/no-array-index-key
           isBold ? <b key={index}>{text}</b> : text,
         )}
-        {hint !== null && <small>{hint}</small>}
+        {hint !== null && <small dir="auto">{hint}</small>}
       </span>
     </>
   );

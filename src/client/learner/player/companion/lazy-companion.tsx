@@ -6,6 +6,8 @@ import { LazyDialog } from '../../page-types/lazy-dialog.tsx';
 import { predictNextCard } from '../page/page-flow.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { loadCompanionDesk, loadCompanionSheet, loadDestination, loadLookAgain, loadPlace } from './load-companion.ts';
+import { playerEn } from '#shared/words/en/player.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 const HAVE_CURRENT_DATA = 2;
 
@@ -28,6 +30,7 @@ export function LazyCompanion() {
   const hasFrame = useVideoState((video) => video.readyState >= HAVE_CURRENT_DATA || video.error !== null, false);
   const [hasHadFrame, setHasHadFrame] = useState(false);
   if (hasFrame && !hasHadFrame) setHasHadFrame(true);
+  const words = useWords(playerEn);
   const onClose = () => dispatch({ type: 'dialogClosed' });
   return (
     <>
@@ -36,9 +39,7 @@ export function LazyCompanion() {
         {hasVideo && hasHadFrame && <FullScreenButton />}
         {isDesk && (hasHadFrame || !hasVideo) && <CompanionDesk />}
       </Suspense>
-      {page.openDialog === 'companion' && (
-        <LazyDialog title="Pages, transcript and settings" load={loadCompanionSheet} props={{ onClose }} />
-      )}
+      {page.openDialog === 'companion' && <LazyDialog title={words.companionLabel} load={loadCompanionSheet} props={{ onClose }} />}
     </>
   );
 }

@@ -130,7 +130,7 @@ function LearnerSetting({ nickname, hasMark }: { nickname: string; hasMark: bool
         {words.learningAs}
         <bdi>{nickname}</bdi>
         <small>{words.progressKept}</small>
-        {hasMark && <small>Your nickname is shown faintly on the video.</small>}
+        {hasMark && <small>{words.faintNickname}</small>}
       </span>
       <Link className="btn" to="/">
         {useWords(gateEn).notYou}

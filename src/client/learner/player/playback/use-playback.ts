@@ -5,6 +5,8 @@ import { getNextSpeed, isCurrentVideo, isPlaying } from './media-state.ts';
 import type { PlayerPreferences } from './player-preferences.ts';
 import { prefersReducedMotion } from './use-reduced-motion.ts';
 import { recordPause, recordSeek } from './video-actions.ts';
+import { playerEn } from '#shared/words/en/player.ts';
+import { getWords } from '#client/words/words-store.ts';
 
 export interface Playback {
   /**
@@ -114,7 +116,7 @@ export function usePlayback(
         const rate = getNextSpeed(video.playbackRate);
         setPlaybackRate(video, rate);
         updatePreferences({ rate });
-        announce(`Speed ${rate}x`);
+        announce(getWords(playerEn).speed(rate));
       },
       skip(seconds) {
         if (video) moveTo(video, video.currentTime + seconds);

@@ -6,6 +6,8 @@ import { loadVideoSource, rewindToStart, scheduleMediaRelease } from '../playbac
 import { retryFailedVideo } from '../rendition/recover-video.ts';
 import { useRendition } from '../rendition/use-rendition.ts';
 import { findEmbeddedVideo, moveEmbeddedVideo } from './embedded-video.ts';
+import { playerEn } from '#shared/words/en/player.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 interface LessonVideoProps {
   card: Card;
@@ -54,8 +56,9 @@ export function LessonVideo(props: LessonVideoProps) {
     return () => scheduleMediaRelease(video);
   }, [getObjectUrl, videoId]);
 
+  const words = useWords(playerEn);
   // The captions are added after the transcript has loaded.
-  const captions = captionsUrl && <track kind="captions" label="Transcript" src={captionsUrl} />;
+  const captions = captionsUrl && <track kind="captions" label={words.transcript} src={captionsUrl} />;
   if (opened) {
     return (
       <div className="video-slot" ref={slot}>
