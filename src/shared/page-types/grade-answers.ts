@@ -15,7 +15,8 @@ export type RegexMatcher = (regex: string, text: string) => boolean;
 /**
  * Grades the answer slots of a challenge in order. A learner passes the challenge when every grade is true. An optional answer always
  * passes. A required file slot needs a file. A required file slot with workbook checks needs a file that reaches the pass mark of the
- * checks. A required text slot needs text that is not blank and that matches the slot's regular expression, if there is one.
+ * checks. A required text slot needs text that is not blank and that matches the slot's regular expression, if there is one. A number may
+ * have a decimal point or a decimal comma.
  */
 export function gradeAnswers(
   { answers }: { answers: readonly AnswerSlot[] },
@@ -27,8 +28,21 @@ export function gradeAnswers(
     const answer = submitted[index] ?? null;
     if (slot.type === 'file') return answer !== null && 'fileName' in answer && hasPassedChecks(slot, answer.checked);
     if (answer === null || !('value' in answer) || answer.value.trim() === '') return false;
-    return slot.regex === null || matches(slot.regex, answer.value);
+    if (slot.regex === null) return true;
+    const { regex } = slot;
+    const texts = slot.type === 'number' ? listNumberSpellings(answer.value) : [answer.value];
+    // Every spelling is tried, because a caller may collect the texts of a first pass and read the results in a second one.
+    return texts.map((text) => matches(regex, text)).includes(true);
   });
+}
+
+/**
+ * Lists the spellings of a number: as typed, with a decimal point and with a decimal comma. With more than one separator it is not clear
+ * which of them is the decimal one, so such a number stays as typed.
+ */
+function listNumberSpellings(typed: string): string[] {
+  const number = /^[+\-−]?\d*[.,]?\d+$/.exec(typed.trim())?.[0];
+  return number === undefined ? [typed] : [...new Set([typed, number.replace(',', '.'), number.replace('.', ',')])];
 }
 
 /**
