@@ -72,6 +72,8 @@ export interface SessionCardTable {
    * that came next, which is null at the end of the module.
    */
   exits: Generated<string>;
+  /** Lists the rounds of own numbers in which the learner has submitted something, as JSON: pairs of the round and 1 when it was passed. */
+  rounds: Generated<string>;
 }
 
 export interface SessionModuleTable {

@@ -27,6 +27,7 @@ import type {
 import type { MailTable, ProductMailTable, SaleSourceTable, SaleTable } from './sales-schema.ts';
 import type { HandoverTables } from './handover-schema.ts';
 import type { SearchTables } from './search-schema.ts';
+import type { OwnNumbersTables } from './own-numbers-schema.ts';
 import type { SettingsTables } from './settings-schema.ts';
 import type { ExpiringValueTable, FailedAttemptTable, SemaphoreCountTable, UsedAmountTable } from './shared-state-schema.ts';
 import type {
@@ -181,7 +182,7 @@ export interface ObjectTable {
   name: string | null;
 }
 
-export interface Database extends HandoverTables, SearchTables, SettingsTables {
+export interface Database extends HandoverTables, OwnNumbersTables, SearchTables, SettingsTables {
   product: ProductTable;
   module: ModuleTable;
   product_module: ProductModuleTable;

@@ -191,6 +191,11 @@ export const FAILURE_DEFINITIONS = {
     kind: 'TOO_MANY_REQUESTS',
     text: 'Too many pages are being opened at once. Please try again in {seconds} seconds.',
   },
+  'numbers.off': { kind: 'NOT_FOUND', text: 'This page has the same numbers for everybody.' },
+  'numbers.tooManyRounds': {
+    kind: 'TOO_MANY_REQUESTS',
+    text: 'You have had {n} sets of numbers on this page today. Tomorrow there are more.',
+  },
   'media.tooMany': {
     kind: 'TOO_MANY_REQUESTS',
     text: 'Too many videos are being opened at once. Please try again in {seconds} seconds.',

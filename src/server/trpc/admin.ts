@@ -59,6 +59,7 @@ import { adminKeyProcedures } from './admin-keys.ts';
 import { adminSearchProcedures } from './admin-search.ts';
 import { courseArchiveProcedures } from './course-archives.ts';
 import { draftProcedures } from './drafts.ts';
+import { ownNumbersRouter } from './own-numbers.ts';
 import { productOptionProcedures } from './product-options.ts';
 import { spreadsheetProcedures } from './spreadsheet.ts';
 import { adminProcedure, router } from './trpc.ts';
@@ -241,6 +242,8 @@ export const adminRouter = router({
   confirmClock: adminProcedure('backups')
     .output(z.void())
     .mutation(({ ctx }) => confirmClock(ctx)),
+
+  ownNumbers: ownNumbersRouter,
 
   ...adminKeyProcedures,
   ...adminSearchProcedures,

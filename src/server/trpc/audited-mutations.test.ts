@@ -24,6 +24,8 @@ const notAudited: Record<string, string> = {
   'analytics.record': 'a learner reports progress',
   'admin.reserveUpload': 'stores nothing; the upload itself is recorded',
   'admin.completeUpload': 'records the upload in the same function as an upload to this server',
+  'admin.ownNumbers.save': 'stores versions, which learners get only when a recorded change names them',
+  'content.startWorkbookRound': 'a learner begins another round',
   'admin.startDraft': 'changes a draft, which learners do not see',
   'admin.makePages': 'changes a draft, which learners do not see; a new module is recorded',
   'admin.discardDraft': 'changes a draft, which learners do not see',

@@ -5,6 +5,7 @@ import { keepStateRequestSchema, keepStateSchema, moduleToKeepSchema } from '#sh
 import { pageDataSchema, openModuleRequestSchema } from '#shared/opened-module.ts';
 import { searchHitSchema, searchInputSchema } from '#shared/search/search-schemas.ts';
 import { moduleListProgressSchema } from '#shared/session.ts';
+import { startWorkbookRoundInputSchema, workbookRoundInputSchema, workbookRoundSchema } from '#shared/workbook-rounds.ts';
 import {
   findLearnerModuleBySlug,
   listLearnerCards,
@@ -16,6 +17,7 @@ import {
 import { compareKeptModules, describeModuleToKeep } from '../services/content/keep-service.ts';
 import { consumeContentRequestLimit, consumeSearchLimit } from '../services/limits/request-limits.ts';
 import { searchProduct } from '../services/search/search-service.ts';
+import { loadRound, startRound } from '../services/own-numbers/round-service.ts';
 import { learnerProcedure, router } from './trpc.ts';
 
 /** Creates procedures that only a learner with a session may call, and only a limited number of times per minute. */
@@ -73,6 +75,18 @@ export const contentRouter = router({
       await consumeSearchLimit(ctx.usageLimiter, ctx);
       return searchProduct(ctx, ctx.session, input.words);
     }),
+
+  /** Returns the round and the numbers of a learner on a challenge with own numbers. The first call begins the first round. */
+  workbookRound: contentProcedure
+    .input(workbookRoundInputSchema)
+    .output(workbookRoundSchema)
+    .query(({ ctx, input }) => loadRound(ctx, ctx.session, input.cardId)),
+
+  /** Begins the next round of a challenge with own numbers, with other numbers. Repeating the call gives the same round. */
+  startWorkbookRound: contentProcedure
+    .input(startWorkbookRoundInputSchema)
+    .output(workbookRoundSchema)
+    .mutation(({ ctx, input }) => startRound(ctx, ctx.session, input)),
 
   progress: contentProcedure.output(moduleListProgressSchema).query(({ ctx }) => loadModuleListProgress(ctx, ctx.session)),
 });

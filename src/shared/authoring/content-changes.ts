@@ -22,7 +22,8 @@ export function hasAnswersChanged(from: CardFields, to: CardFields): boolean {
  * Returns what decides whether an answer is correct, without the workbook checks. A changed workbook check does not make earlier answers
  * invalid, because the statistics count the outcomes for each check id separately.
  */
-const withoutChecks = ({ answers }: CardFields) => answers.map(({ workbook: _workbook, label: _label, ...slot }) => slot);
+const withoutChecks = ({ answers }: CardFields) =>
+  answers.map(({ workbook: _workbook, ownNumbers: _ownNumbers, label: _label, ...slot }) => slot);
 
 function haveOptionsChanged(from: CardFields['options'], to: CardFields['options']): boolean {
   if (from.length !== to.length) return true;

@@ -10,6 +10,7 @@ import {
   pickCardFields,
   type CardFields,
 } from '../page-types/card-fields.ts';
+import { isOptionalKind } from '../page-types/field-kinds.ts';
 import { isDeepEqual } from './deep-equal.ts';
 
 export const cardContentSchema = z.object({ ...buildOutputShape(cardFields), id: z.string() });
@@ -19,7 +20,7 @@ export type CardContent = z.output<typeof cardContentSchema>;
 export type ModuleContent = readonly CardContent[];
 
 const blankEntries = LIST_FIELD_NAMES.map((name) => {
-  const parts = Object.entries(cardFields[name].parts).filter(([, { kind }]) => kind !== 'checkSet');
+  const parts = Object.entries(cardFields[name].parts).filter(([, { kind }]) => !isOptionalKind(kind));
   return { name, blank: parts.map(([part, description]) => [part, createBlankValue(description)] as const) };
 });
 

@@ -1,7 +1,9 @@
 // This file builds the schemas of a card's content from the description of its fields.
 import { z } from 'zod';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { OwnNumbers } from '#workbook/vary/version.ts';
 import { checkSetSchema } from '../validation/check-set-schema.ts';
+import { ownNumbersSchema } from '../validation/own-numbers-schema.ts';
 import {
   captionSchema,
   convertEmptyToNull,
@@ -17,6 +19,7 @@ import { limitLength } from '../validation/zod-config.ts';
 import { createBlankValue } from './card-fields.ts';
 import {
   doesPartApply,
+  isOptionalKind,
   OVERLAY_ZONES,
   type EntryPart,
   type Field,
@@ -48,7 +51,8 @@ const inputByKind: SchemaByKind = {
   choice: ({ choices }) => z.enum(choices),
   regex: () => convertEmptyToNull(regexSchema),
   checkSet: () => checkSetSchema.exactOptional(),
-  list: ({ parts, max }) => z.array(removeInapplicableChecks(parts, z.object(buildInputShape(parts)))).max(max),
+  ownNumbers: () => ownNumbersSchema.exactOptional(),
+  list: ({ parts, max }) => z.array(removeInapplicableParts(parts, z.object(buildInputShape(parts)))).max(max),
   overlays: () =>
     z
       .array(
@@ -67,12 +71,15 @@ const inputByKind: SchemaByKind = {
       .max(100),
 };
 
-/** An author who changes the type of an answer means the checks to go with it. */
-function removeInapplicableChecks(parts: Readonly<Record<string, EntryPart>>, entry: z.ZodObject): z.ZodType {
-  const checks = Object.entries(parts).filter(([, { kind }]) => kind === 'checkSet');
-  if (checks.length === 0) return entry;
+/** An author who changes the type of an answer means the checks to go with it, and own numbers go with the checks. */
+function removeInapplicableParts(parts: Readonly<Record<string, EntryPart>>, entry: z.ZodObject): z.ZodType {
+  const optional = Object.entries(parts).filter(([, { kind }]) => isOptionalKind(kind));
+  if (optional.length === 0) return entry;
   return entry.overwrite((values) => {
-    const removed = checks.filter(([, part]) => !doesPartApply(part, values)).map(([name]) => name);
+    const hasChecks = optional.some(
+      ([name, part]) => part.kind === 'checkSet' && values[name] !== undefined && doesPartApply(part, values),
+    );
+    const removed = optional.filter(([, part]) => !hasChecks || !doesPartApply(part, values)).map(([name]) => name);
     return Object.fromEntries(Object.entries(values).filter(([name]) => !removed.includes(name)));
   });
 }
@@ -91,6 +98,10 @@ const outputByKind: SchemaByKind = {
   regex: () => z.string().nullable(),
   // A stored check set is not validated, because validating a large check set takes a long time.
   checkSet: () => (z.unknown() as unknown as z.ZodType<CheckSet>).exactOptional().describe('The checks of the file, as they were saved'),
+  ownNumbers: () =>
+    (z.unknown() as unknown as z.ZodType<OwnNumbers>)
+      .exactOptional()
+      .describe('Which versions of the data learners get, as they were saved'),
   list: ({ parts }) => z.array(z.object(buildOutputShape(parts))),
   overlays: () =>
     z.array(
@@ -113,13 +124,15 @@ type InputShape<D> = {
     ? z.ZodType<FieldValue<D[N]>, FieldValue<D[N]>>
     : z.ZodDefault<z.ZodType<FieldValue<D[N]>, FieldInput<D[N]>>>;
 };
-type FieldInput<F> = F extends { kind: 'list'; parts: infer P } ? z.input<z.ZodObject<Omit<InputShape<P>, 'workbook'>>>[] : unknown;
+type FieldInput<F> = F extends { kind: 'list'; parts: infer P }
+  ? z.input<z.ZodObject<Omit<InputShape<P>, 'workbook' | 'ownNumbers'>>>[]
+  : unknown;
 
 /** Returns the schemas of the fields of a request. A request without an optional field means a field that nobody has filled in. */
 export function buildInputShape<D extends Described>(fields: D): InputShape<D> {
   return mapFields(fields, (field) => {
     const schema = (inputByKind[field.kind] as (field: Field | EntryPart) => z.ZodType)(field);
-    const isRequired = ['slug', 'pageType', 'choice', 'checkSet'].includes(field.kind) || 'isRequired' in field;
+    const isRequired = ['slug', 'pageType', 'choice'].includes(field.kind) || isOptionalKind(field.kind) || 'isRequired' in field;
     return isRequired ? schema : schema.default(createBlankValue(field));
   }) as InputShape<D>;
 }

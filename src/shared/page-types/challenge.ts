@@ -90,6 +90,13 @@ export const challengeFields = {
         column: null,
         appliesTo: { part: 'type', values: ['file'] },
       },
+      ownNumbers: {
+        kind: 'ownNumbers',
+        label: 'Own numbers',
+        inputLabel: 'Own numbers for each learner of answer {n}',
+        column: null,
+        appliesTo: { part: 'type', values: ['file'] },
+      },
     },
   },
   nextOnPassPageId: {

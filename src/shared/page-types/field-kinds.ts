@@ -1,6 +1,7 @@
 // This file contains the kinds of fields that a card can have. A page type describes its fields as plain data, so that schemas, the card
 // form, the spreadsheet and the lists of differences can follow from one description.
 import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { OwnNumbers } from '#workbook/vary/version.ts';
 import type { MediaKind } from '../media/media-kinds.ts';
 
 export const OVERLAY_ZONES = [
@@ -59,6 +60,7 @@ export interface KindOptions {
   regex: object;
   /** `files` names the list field to which the form adds an uploaded start workbook. */
   checkSet: { files: string };
+  ownNumbers: object;
   list: {
     max: number;
     /** Whether learners see letters instead of numbers at the entries. */
@@ -81,13 +83,11 @@ export interface FieldColumn {
   least?: number;
 }
 export type FieldOfKind<K extends FieldKind> = OfKind<K> & { column: FieldColumn | null };
-export type Field = { [K in Exclude<FieldKind, 'choice' | 'regex' | 'checkSet'>]: FieldOfKind<K> }[Exclude<
-  FieldKind,
-  'choice' | 'regex' | 'checkSet'
->];
+type KindInListsOnly = 'choice' | 'regex' | 'checkSet' | 'ownNumbers';
+export type Field = { [K in Exclude<FieldKind, KindInListsOnly>]: FieldOfKind<K> }[Exclude<FieldKind, KindInListsOnly>];
 export type Fields = Readonly<Record<string, Field>>;
 
-export type PartKind = 'text' | 'url' | 'youtube' | 'page' | 'flag' | 'choice' | 'regex' | 'checkSet';
+export type PartKind = 'text' | 'url' | 'youtube' | 'page' | 'flag' | 'choice' | 'regex' | 'checkSet' | 'ownNumbers';
 /** One value of a list's entries. `column` ends the names of its columns, and is null when the spreadsheet has no such columns. */
 export type PartOfKind<K extends PartKind> = OfKind<K> & {
   column: string | null;
@@ -95,11 +95,14 @@ export type PartOfKind<K extends PartKind> = OfKind<K> & {
   /** Limits the part to entries whose part `part` has one of these values. */
   appliesTo?: { part: string; values: readonly string[] };
 };
+/** An entry without such a part lacks the part, whereas any other part of an entry has a blank value. */
+export type OptionalKind = 'checkSet' | 'ownNumbers';
+export const isOptionalKind = (kind: FieldKind): kind is OptionalKind => kind === 'checkSet' || kind === 'ownNumbers';
 export type EntryPart = { [K in PartKind]: PartOfKind<K> }[PartKind];
 export type ListField = FieldOfKind<'list'>;
 
 type Simplify<T> = { [K in keyof T]: T[K] };
-type OptionalPart<P> = { [N in keyof P]: P[N] extends { kind: 'checkSet' } ? N : never }[keyof P];
+type OptionalPart<P> = { [N in keyof P]: P[N] extends { kind: OptionalKind } ? N : never }[keyof P];
 type EntryValue<P> = Simplify<
   { -readonly [N in Exclude<keyof P, OptionalPart<P>>]: FieldValue<P[N]> } & { -readonly [N in OptionalPart<P>]?: FieldValue<P[N]> }
 >;
@@ -112,11 +115,13 @@ export type FieldValue<F> = F extends { kind: 'list'; parts: infer P }
       ? boolean
       : F extends { kind: 'checkSet' }
         ? CheckSet
-        : F extends { kind: 'overlays' }
-          ? Overlay[]
-          : F extends { kind: 'slug' } | { isRequired: true }
-            ? string
-            : string | null;
+        : F extends { kind: 'ownNumbers' }
+          ? OwnNumbers
+          : F extends { kind: 'overlays' }
+            ? Overlay[]
+            : F extends { kind: 'slug' } | { isRequired: true }
+              ? string
+              : string | null;
 export type FieldValues<D> = { -readonly [N in keyof D]: FieldValue<D[N]> };
 
 export function doesPartApply({ appliesTo }: EntryPart, entry: Readonly<Record<string, unknown>>): boolean {

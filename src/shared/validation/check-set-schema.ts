@@ -1,6 +1,14 @@
 // This file contains the schemas of check sets and their outcomes. They stand apart from `#workbook`, so that the learners' JavaScript bundle
 // does not contain zod.
 import { z } from 'zod';
+import {
+  cellSchema,
+  createRecordSchema,
+  plainValueSchema,
+  revisionSchema,
+  SHEET_NAME_MAX_LENGTH,
+  sheetNameSchema,
+} from './workbook-value-schemas.ts';
 import { limitLength } from './zod-config.ts';
 import { captionSchema, rejectControlCharacters } from './field-schemas.ts';
 import { countReadCells, MAX_ROWS, parseAreaAddress } from '#workbook/reader/cell-address.ts';
@@ -22,27 +30,17 @@ import {
 } from '#workbook/checks/check-set.ts';
 import { FAULT_CODES, type CheckedFileSummary } from '#workbook/checks/findings.ts';
 import { ELEMENT_KINDS } from '#workbook/checks/elements/element-kinds.ts';
+import { MAX_ROUND, MAX_VERSIONS } from '#workbook/vary/version.ts';
 import { isElementKind } from '#workbook/checks/elements/element-names.ts';
 import { parseSheetArea } from '#workbook/checks/sheet-area.ts';
 
 const FIXED_VARIATION_COUNT = 2;
 const MAX_READ_CELLS = 100_000;
-/** Limits the length of text in a cell. The value is the maximum length that spreadsheet programs allow. */
-const CELL_TEXT_MAX_LENGTH = 32_767;
-const SHEET_NAME_MAX_LENGTH = 100;
 const AREA_MAX_LENGTH = 150;
 const ELEMENT_FACT_MAX_LENGTH = 2000;
 
-const plainValueSchema = z.union([z.number(), limitLength(z.string(), CELL_TEXT_MAX_LENGTH), z.boolean(), z.null()]);
-// Sheet names become object keys, so the schema rejects sheet names that would access an object's prototype.
-const sheetNameSchema = rejectControlCharacters(limitLength(z.string().min(1, 'is required.'), SHEET_NAME_MAX_LENGTH)).refine(
-  (name) => !['__proto__', 'constructor', 'prototype'].includes(name),
-  'is a reserved name. Please rename the sheet.',
-);
 const nameSchema = rejectControlCharacters(limitLength(z.string().trim().min(1, 'is required.'), 255));
 const checkIdSchema = limitLength(z.string(), 60).regex(/^[a-z0-9-]+$/, 'may contain only lower-case letters, digits and dashes.');
-const revisionSchema = limitLength(z.string(), 12).regex(/^[0-9a-f]{12}$/, 'must be 12 hexadecimal digits.');
-const cellSchema = limitLength(z.string(), 10).regex(/^[A-Z]{1,3}[1-9]\d{0,6}$/, 'must be a cell such as B10.');
 
 const checkedAreaSchema = limitLength(z.string(), AREA_MAX_LENGTH).refine((text) => {
   const area = parseAreaAddress(text);
@@ -72,10 +70,6 @@ const checkFields = {
   weight: z.literal([0, 1, 2, 3, 4, 5], 'must be a whole number from 0 to 5.').default(1),
   hint: captionSchema.nullable().default(null),
 };
-/** Creates the schema of an object with at most `max` entries, whose keys match `key`. Zod drops the key `__proto__`. */
-const createRecordSchema = <Key extends z.ZodString, Value extends z.ZodType>(key: Key, value: Value, max: number) =>
-  z.record(key, value).refine((record) => Object.keys(record).length <= max, `must have at most ${max} entries.`);
-
 const elementFactSchema = z.union([z.number(), limitLength(z.string(), ELEMENT_FACT_MAX_LENGTH), z.boolean()]);
 
 const checkSchema = z.discriminatedUnion('kind', [
@@ -156,6 +150,17 @@ const variationsSchema = z
 
 const checkedValuesSchema = z.array(plainValueSchema).max(MAX_CHECKED_CELLS);
 
+export const checkTargetsSchema = createRecordSchema(
+  limitLength(z.string(), SHEET_NAME_MAX_LENGTH + AREA_MAX_LENGTH),
+  z.object({
+    expected: checkedValuesSchema,
+    variants: z.array(checkedValuesSchema).max(MAX_VARIATIONS).nullable(),
+    readsClock: z.literal(true).exactOptional(),
+    untested: z.array(z.number().int().min(0).max(MAX_CHECKED_CELLS)).max(MAX_CHECKED_CELLS).exactOptional(),
+  }),
+  MAX_CHECKS,
+);
+
 /** Validates a check set that the card form or a REST client sends. Omitted options get their default values. */
 export const checkSetSchema = z
   .object({
@@ -181,16 +186,7 @@ export const checkSetSchema = z
     reads: createRecordSchema(sheetNameSchema, z.array(readAreaSchema).max(MAX_GIVEN_CELLS), 100),
     clock: z.number().min(0).max(2_958_466).exactOptional(),
     variations: variationsSchema.exactOptional(),
-    targets: createRecordSchema(
-      limitLength(z.string(), SHEET_NAME_MAX_LENGTH + AREA_MAX_LENGTH),
-      z.object({
-        expected: checkedValuesSchema,
-        variants: z.array(checkedValuesSchema).max(MAX_VARIATIONS).nullable(),
-        readsClock: z.literal(true).exactOptional(),
-        untested: z.array(z.number().int().min(0).max(MAX_CHECKED_CELLS)).max(MAX_CHECKED_CELLS).exactOptional(),
-      }),
-      MAX_CHECKS,
-    ),
+    targets: checkTargetsSchema,
     usesExtendedFunctions: z.literal(true).exactOptional(),
     staysInPlace: z.literal(true).exactOptional(),
     labels: z
@@ -246,4 +242,6 @@ export const checkedFileSchema = z.object({
     .max(MAX_CHECKS)
     .refine((outcomes) => new Set(outcomes.map(({ id }) => id)).size === outcomes.length, 'may contain every check only once.'),
   in: z.literal('grid').exactOptional(),
+  round: z.number().int().min(1).max(MAX_ROUND).exactOptional(),
+  number: z.number().int().min(0).max(MAX_VERSIONS).exactOptional(),
 }) satisfies z.ZodType<CheckedFileSummary>;

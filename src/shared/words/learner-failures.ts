@@ -16,6 +16,7 @@ export const LEARNER_FAILURE_CODES = [
   'events.busy',
   'events.tooMany',
   'content.tooMany',
+  'numbers.tooManyRounds',
   'media.tooMany',
   'media.busy',
   'preview.missing',

@@ -103,4 +103,7 @@ export interface CheckedFileSummary {
   outcomes: { id: string; outcome: Exclude<CheckOutcome, 'unclear'>; fault?: FaultCode }[];
   /** Is set when the learner worked in the grid of the page instead of in a spreadsheet program. */
   in?: 'grid';
+  /** With own numbers, holds the round, and the number of the version, or 0 for the data of the start workbook. */
+  round?: number;
+  number?: number;
 }

@@ -10,8 +10,22 @@ export type RunRule = (typeof RUN_RULES)[number];
 /** Holds what an author chose for a run instead of its rule, by the area of the run. */
 export type RunChoices = Record<string, { varies: boolean; low?: number; high?: number }>;
 
+/** Says which versions the learners of a challenge get. It stands beside the check set of the answer, and the versions are stored apart. */
+export interface OwnNumbers {
+  /** Names the versions that belong together: the first 12 hexadecimal digits of a hash of all that they were made from. */
+  numbers: string;
+  /** Holds how many versions there are. They are numbered from 1. */
+  count: number;
+  /** Lists the numbers of versions that learners no longer get. */
+  leftOut: number[];
+  choices: RunChoices;
+  /** Holds the SHA-256 hash, in hexadecimal, of the start workbook for which the versions were made. */
+  startHash: string;
+}
+
 export const MIN_VERSIONS = 12;
 export const MAX_VERSIONS = 48;
+export const MAX_ROUND = 1_000_000;
 /** Limits the size of a version, and of all versions of a challenge, in JSON. */
 export const MAX_VERSION_BYTES = 16 * 1024;
 export const MAX_ALL_VERSIONS_BYTES = 512 * 1024;

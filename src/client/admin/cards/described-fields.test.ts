@@ -65,7 +65,15 @@ const parts = Object.entries<Field>(cardFields).flatMap(([name, field]) =>
 );
 test.each(parts)('a change of $part in $name is described before it is published', ({ name, part }) => {
   const to = createSampleFields('page')[name] as unknown as Record<string, unknown>[];
-  const other = { text: 'Other', nextPageId: null, isCorrect: false, required: true, type: 'number', workbook: undefined };
+  const other = {
+    text: 'Other',
+    nextPageId: null,
+    isCorrect: false,
+    required: true,
+    type: 'number',
+    workbook: undefined,
+    ownNumbers: undefined,
+  };
   const from = to.map((entry) => ({ ...entry, [part]: part in other ? other[part as keyof typeof other] : 'other' }));
   expect(describeFieldChange({ field: name, from: from as never, to: to as never }, names)).not.toEqual([]);
 });

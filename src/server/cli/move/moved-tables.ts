@@ -38,6 +38,8 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'hook_delivery', key: ['id'] },
   { name: 'product_mail', key: ['product_id'] },
   { name: 'session', key: ['id'] },
+  { name: 'workbook_version', key: ['card_id', 'numbers', 'number'] },
+  { name: 'workbook_round', key: ['session_id', 'card_id', 'round'] },
   { name: 'session_token', key: ['token_hash'] },
   { name: 'handover', key: ['code_hash'] },
   { name: 'handed_device', key: ['session_id', 'device_hash'] },
@@ -60,5 +62,6 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'card_option', key: ['card_id', 'product_id', 'answers_since', 'option_index'] },
   { name: 'card_watch', key: ['card_id', 'product_id', 'video_since'] },
   { name: 'card_check', key: ['card_id', 'product_id', 'answers_since', 'check_id', 'fault'] },
+  { name: 'card_round', key: ['card_id', 'product_id', 'numbers', 'round', 'number'] },
   { name: 'card_step', key: ['from_card_id', 'product_id', 'day', 'exit', 'to_card_id'] },
 ];

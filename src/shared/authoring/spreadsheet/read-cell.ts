@@ -1,5 +1,5 @@
 import { PAGE_TYPES } from '../../page-types/card-fields.ts';
-import type { FieldKind, KindOptions } from '../../page-types/field-kinds.ts';
+import type { FieldKind, KindOptions, OptionalKind } from '../../page-types/field-kinds.ts';
 import { pageTypeRules } from '../../page-types/page-type-registry.ts';
 import type { MediaKind } from '../../media/media-kinds.ts';
 import { stripObjectExtension } from '../../media/object-url.ts';
@@ -23,7 +23,7 @@ interface Cell {
   report: (message: string, names?: Iterable<string>) => undefined;
 }
 
-type CellKind = Exclude<FieldKind, 'list' | 'overlays' | 'checkSet'>;
+type CellKind = Exclude<FieldKind, 'list' | 'overlays' | OptionalKind>;
 
 /** Convert the text of a cell to a value that the card schema validates. Text that cannot be converted is reported and undefined. */
 const readByKind: { [K in CellKind]: (cell: Cell, described: KindOptions[K], rawText: string) => unknown } = {

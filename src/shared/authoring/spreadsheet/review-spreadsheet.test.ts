@@ -70,7 +70,7 @@ describe('an exported spreadsheet', () => {
     rows.at(-1)![0] = '';
     const review = reviewSpreadsheet({ rows, faults: [] }, cards, { files, deletesMissing: false });
     expect(review.problems).toEqual([]);
-    const answers = card.answers.map(({ workbook: _workbook, ...answer }) => answer);
+    const answers = card.answers.map(({ workbook: _workbook, ownNumbers: _ownNumbers, ...answer }) => answer);
     expect({ ...review.content.at(-1), id: 'sample' }).toEqual({ ...card, answers, overlays: [] });
   });
 

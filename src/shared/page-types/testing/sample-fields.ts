@@ -14,6 +14,7 @@ const sampleByKind: { [K in FieldKind]: (field: KindOptions[K], pageId: string) 
   choice: ({ choices }) => choices[0],
   regex: () => '^sample$',
   checkSet: () => ({ revision: '0123456789ab', passMark: 60, given: {}, dates: {}, reads: {}, targets: {}, checks: [SAMPLE_CHECK] }),
+  ownNumbers: () => ({ numbers: '0123456789ab', count: 12, leftOut: [3], choices: {}, startHash: 'a'.repeat(64) }),
   list: ({ parts }, pageId) => [createSamples(parts, pageId)],
   overlays: () => [{ zoneId: 'top-left', type: 'text', text: 'Look', src: null, styles: {}, tStart: 0, tEnd: 900 }],
 };

@@ -21,6 +21,7 @@ export const failuresEs: Translations['failures'] = {
   'events.busy': () => 'Se están guardando demasiados datos en este momento. Se volverá a enviar.',
   'events.tooMany': (values) => `Es más de lo que se puede guardar ahora. Se volverá a enviar en ${seconds(values['seconds'])}.`,
   'content.tooMany': (values) => `Se están abriendo demasiadas páginas a la vez. Inténtelo de nuevo en ${seconds(values['seconds'])}.`,
+  'numbers.tooManyRounds': (values) => `Ha tenido ${values['n']} juegos de números en esta página hoy. Mañana habrá más.`,
   'media.tooMany': (values) => `Se están abriendo demasiados vídeos a la vez. Inténtelo de nuevo en ${seconds(values['seconds'])}.`,
   'media.busy': () => 'Se están viendo demasiados vídeos a la vez. Inténtelo de nuevo en un instante.',
   'preview.missing': () => 'Página no encontrada',

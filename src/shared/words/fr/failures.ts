@@ -22,6 +22,8 @@ export const failuresFr: Translations['failures'] = {
   'events.tooMany': (values) =>
     `C’est plus que ce qui peut être enregistré maintenant. Un nouvel envoi aura lieu dans ${seconds(values['seconds'])}.`,
   'content.tooMany': (values) => `Trop de pages sont ouvertes à la fois. Veuillez réessayer dans ${seconds(values['seconds'])}.`,
+  'numbers.tooManyRounds': (values) =>
+    `Vous avez eu ${values['n']} jeux de nombres sur cette page aujourd’hui. Demain, il y en aura d’autres.`,
   'media.tooMany': (values) => `Trop de vidéos sont ouvertes à la fois. Veuillez réessayer dans ${seconds(values['seconds'])}.`,
   'media.busy': () => 'Trop de vidéos sont regardées en ce moment. Veuillez réessayer dans un instant.',
   'preview.missing': () => 'Page introuvable',

@@ -2,8 +2,16 @@ import type { FieldChange } from '#shared/authoring/change-set-schema.ts';
 import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
 import { parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import { cardFields } from '#shared/page-types/card-fields.ts';
-import type { EntryPart, Field, FieldKind, ListField, PartKind } from '#shared/page-types/field-kinds.ts';
+import {
+  isOptionalKind,
+  type EntryPart,
+  type Field,
+  type FieldKind,
+  type ListField,
+  type PartKind,
+} from '#shared/page-types/field-kinds.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
+import type { OwnNumbers } from '#workbook/vary/version.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
 /** Describes one changed value of a card. The `from` or `to` text is null when the old or new value is empty. */
@@ -48,6 +56,7 @@ const writeByKind: { [K in Exclude<FieldKind, 'list'>]: (value: never, names: Na
   choice: writeText,
   regex: writeText,
   checkSet: ({ checks }: { checks: readonly unknown[] }) => pluralize(checks.length, 'check'),
+  ownNumbers: ({ count, leftOut }: OwnNumbers) => `${pluralize(count - leftOut.length, 'version')} of the numbers`,
   overlays: ({ length }: readonly unknown[]) => (length === 0 ? null : pluralize(length, 'text or picture', 'texts or pictures')),
 };
 
@@ -64,7 +73,7 @@ function describeValue(
   names: ReferenceNameLookup,
 ): FieldDifference {
   const [before, after] = [write(field, from, oldNames(names)), write(field, to, newNames(names))];
-  const isEdited = before === after && (field.kind === 'checkSet' || field.kind === 'overlays') && !isDeepEqual(from, to);
+  const isEdited = before === after && (isOptionalKind(field.kind) || field.kind === 'overlays') && !isDeepEqual(from, to);
   return { label, from: before, to: isEdited ? `${after}, edited` : after };
 }
 
@@ -81,6 +90,7 @@ const lineByKind = {
   page: 'leads to',
   regex: 'pattern',
   checkSet: 'checks',
+  ownNumbers: 'own numbers',
 } satisfies Record<PartKind, string | null>;
 
 type Entry = Readonly<Record<string, unknown>>;

@@ -40,7 +40,7 @@ interface InputProps<K extends FieldKind> extends CardFieldsProps {
 /** Returns the accessible name of an input, which is invisible in the rows of a list. */
 const toLabelProps = ({ label, entry }: Pick<InputProps<'text'>, 'label' | 'entry'>) => (entry ? { 'aria-label': label } : { label });
 
-type InputKind = Exclude<FieldKind, 'slug' | 'pageType' | 'list' | 'overlays'>;
+type InputKind = Exclude<FieldKind, 'slug' | 'pageType' | 'list' | 'overlays' | 'ownNumbers'>;
 /** The inputs outside lists stand in the order of these kinds. */
 const inputByKind: { [K in InputKind]: ComponentType<InputProps<K>> } = {
   page: ({ form, pages, path, onNewPage, ...props }) => (

@@ -1,6 +1,6 @@
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { cardFields, type ListFieldName } from '#shared/page-types/card-fields.ts';
-import { doesPartApply, type ListField, type PartKind } from '#shared/page-types/field-kinds.ts';
+import { doesPartApply, type EntryPart, type ListField, type PartKind } from '#shared/page-types/field-kinds.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
 import css from '../cards.module.css';
 import { createBlankEntry } from '../form/card-form-values.ts';
@@ -8,6 +8,8 @@ import { FieldInput, type CardFieldsProps } from './field-input.tsx';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
+
+type ShownPart = Exclude<EntryPart, { kind: 'ownNumbers' }>;
 
 const widthByKind = {
   text: 'minmax(0, 1fr)',
@@ -18,7 +20,7 @@ const widthByKind = {
   choice: '110px',
   regex: 'minmax(0, 1fr) minmax(0, 1fr)',
   checkSet: 'minmax(0, 1fr) minmax(0, 1fr)',
-} satisfies Record<PartKind, string>;
+} satisfies Record<ShownPart['kind'], string>;
 
 interface ListFieldsProps extends CardFieldsProps {
   name: ListFieldName;
@@ -28,7 +30,8 @@ interface ListFieldsProps extends CardFieldsProps {
 export function ListFields({ name, onFileAdded, ...props }: ListFieldsProps) {
   const { form } = props;
   const list: ListField = cardFields[name];
-  const parts = Object.entries(list.parts);
+  // The dialog of the checks has the own numbers.
+  const parts = Object.entries(list.parts).filter((each): each is [string, ShownPart] => each[1].kind !== 'ownNumbers');
   const findPart = (kind: PartKind) => parts.find(([, part]) => part.kind === kind)![0];
   const getEntries = (): ({ key: string } & Record<string, unknown>)[] => form.getValues()[name];
   const change = (key: string, part: string, value: unknown) => {

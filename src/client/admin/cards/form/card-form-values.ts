@@ -11,7 +11,7 @@ import {
   type CardFields,
   type ListFieldName,
 } from '#shared/page-types/card-fields.ts';
-import type { EntryPart, FieldValue } from '#shared/page-types/field-kinds.ts';
+import { isOptionalKind, type EntryPart, type FieldValue } from '#shared/page-types/field-kinds.ts';
 import { parseNumber } from '#client/admin/ui/form/parse-number.ts';
 
 const ORDER_FALLBACK = 1;
@@ -49,7 +49,7 @@ function toFormFields(fields: CardFields): Omit<CardFormValues, 'moduleId' | 'or
 }
 
 export function createBlankEntry<Name extends ListFieldName>(list: Name): CardFormValues[Name][number] {
-  const parts = Object.entries<EntryPart>(cardFields[list].parts).filter(([, { kind }]) => kind !== 'checkSet');
+  const parts = Object.entries<EntryPart>(cardFields[list].parts).filter(([, { kind }]) => !isOptionalKind(kind));
   return toFormEntry(Object.fromEntries(parts.map(([name, part]) => [name, createBlankValue(part)]))) as CardFormValues[Name][number];
 }
 

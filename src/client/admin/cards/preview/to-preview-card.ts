@@ -23,6 +23,7 @@ const previewByKind: { [K in FieldKind]: (value: never, field: KindOptions[K], k
   choice: keep,
   regex: () => null,
   checkSet: keep,
+  ownNumbers: keep,
   list: (entries: Readonly<Record<string, unknown> & { key: string }>[], { parts }) =>
     entries.map(({ key, ...entry }) =>
       Object.fromEntries(Object.entries(entry).map(([part, value]) => [part, previewValue(value, parts[part]!, key)])),

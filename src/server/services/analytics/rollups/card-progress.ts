@@ -34,7 +34,11 @@ export interface CardProgress {
    */
   exit: CardExit | null;
   takenExits: TakenExit[];
+  rounds: RoundsOfSession;
 }
+
+/** Lists rounds of own numbers in which a session has submitted something, each with 1 when it has passed and 0 otherwise. */
+export type RoundsOfSession = [round: number, hasPassed: 0 | 1][];
 
 /**
  * Describes a learner's actions in one video of a card. The lists of rewound ranges and paused seconds are present only if the learner
@@ -106,6 +110,7 @@ export const initialCardProgress: CardProgress = {
   watchedBefore: [],
   exit: null,
   takenExits: [],
+  rounds: [],
 };
 
 export const emptyDelta: CardStatisticsDelta = {

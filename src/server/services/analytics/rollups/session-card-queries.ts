@@ -42,6 +42,7 @@ function toSessionCard(row: Selectable<SessionCardTable>): SessionCard {
       pausedSeconds: JSON.parse(row.paused) as number[],
       watchedBefore: JSON.parse(row.watched_before) as CardProgress['watchedBefore'],
       exit: row.exit as CardProgress['exit'],
+      rounds: JSON.parse(row.rounds) as CardProgress['rounds'],
       takenExits: JSON.parse(row.exits) as CardProgress['takenExits'],
     },
   };
@@ -64,6 +65,7 @@ export function toSessionCardRow({ sessionId, cardId, progress }: SessionCard) {
     paused: JSON.stringify(progress.pausedSeconds),
     watched_before: JSON.stringify(progress.watchedBefore),
     exit: progress.exit,
+    rounds: JSON.stringify(progress.rounds),
     exits: JSON.stringify(progress.takenExits),
   };
 }
@@ -88,6 +90,7 @@ export async function upsertSessionCards(db: DbOrTrx, sessionCards: readonly Ses
           paused: eb.ref('excluded.paused'),
           watched_before: eb.ref('excluded.watched_before'),
           exit: eb.ref('excluded.exit'),
+          rounds: eb.ref('excluded.rounds'),
           exits: eb.ref('excluded.exits'),
         })),
       )

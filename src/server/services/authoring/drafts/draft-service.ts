@@ -16,6 +16,7 @@ import { collectObjectIds } from '#shared/page-types/card-fields.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteUploadsOfModule } from '../../media/resumable/upload-queries.ts';
 import { markObjectAsRemoved } from '../../media/unused/unused-object-queries.ts';
+import { requireVersions } from '../../own-numbers/own-numbers-service.ts';
 import { computeNextUpdatedAt } from '../card-rules.ts';
 import { changeLiveCard, listCards, loadLiveCard } from '../card-service.ts';
 import { lockModule, selectModules } from '../module-queries.ts';
@@ -111,6 +112,7 @@ async function changeDraftCard(
   if (fields.moduleId !== undefined && fields.moduleId !== moduleId) throw createFieldError('moduleId', 'must be the module of the draft.');
   await rejectSlowRegexes(deps, fields);
   const id = change.verb === 'create' ? (change.id ?? deps.newId()) : change.id;
+  await requireVersions(deps, id, fields);
   return transact(deps.db, async (trx) => {
     const now = deps.now();
     if (!(await lockModule(trx, moduleId, now.toISOString()))) throw new AppError('module.missing');

@@ -1,0 +1,69 @@
+import type { DbOrTrx } from '#db/open-database.ts';
+import { transact } from '#db/transact.ts';
+import { createFieldError } from '#shared/app-error.ts';
+import type { CardChanges } from '#shared/catalog.ts';
+import type { AnswerSlot } from '#shared/page-types/card-fields.ts';
+import type { SaveVersionsInput } from '#shared/validation/own-numbers-schema.ts';
+import type { WorkbookVersion } from '#workbook/vary/version.ts';
+import type { Deps } from '#server/deps.ts';
+import { findCardWithNumbers, insertVersions, selectVersionNumbers, selectVersions, type VersionsKey } from './own-numbers-queries.ts';
+
+/**
+ * Stores the versions of a challenge. Stored versions never change: when the challenge has versions of these numbers already, they stay, and
+ * the given ones are dropped. Returns how many versions the challenge has.
+ */
+export async function saveVersions(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { cardId, numbers, versions }: SaveVersionsInput,
+): Promise<{ count: number }> {
+  return transact(db, async (trx) => {
+    const stored = await selectVersionNumbers(trx, { cardId, numbers });
+    if (stored.length > 0) return { count: stored.length };
+    await insertVersions(trx, { cardId, numbers }, versions, now().toISOString());
+    return { count: (await selectVersionNumbers(trx, { cardId, numbers })).length };
+  });
+}
+
+export async function listVersions({ db }: Pick<Deps, 'db'>, key: VersionsKey): Promise<WorkbookVersion[]> {
+  return selectVersions(db, key);
+}
+
+/**
+ * Throws a validation error when the answers name numbers of which fewer versions are stored than they say. Versions of another card with
+ * the same numbers are copied, so that a copied page has its own.
+ */
+export async function requireVersions(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  cardId: string,
+  { answers }: Pick<CardChanges, 'answers'>,
+): Promise<void> {
+  const slots = [...(answers ?? []).entries()].filter(([, { ownNumbers }]) => ownNumbers !== undefined);
+  if (slots.length > 1) throw createFieldError(`answers.${slots[1]![0]}.ownNumbers`, 'Only one answer of a page can have own numbers.');
+  for (const [index, { ownNumbers }] of slots) {
+    const { numbers, count } = ownNumbers!;
+    const stored = await countOrCopyVersions(db, { cardId, numbers }, now().toISOString());
+    if (stored < count)
+      throw createFieldError(
+        `answers.${index}.ownNumbers`,
+        `Only ${stored} of ${count} versions of the numbers have been saved. Open the checks and apply them again.`,
+      );
+  }
+}
+
+async function countOrCopyVersions(db: DbOrTrx, key: VersionsKey, at: string): Promise<number> {
+  const own = await selectVersionNumbers(db, key);
+  if (own.length > 0) return own.length;
+  const otherId = await findCardWithNumbers(db, key);
+  if (otherId === null) return 0;
+  const versions = await selectVersions(db, { ...key, cardId: otherId });
+  await insertVersions(db, key, versions, at);
+  return versions.length;
+}
+
+/** Returns the answer of a card that has own numbers, or null. A card has at most one. */
+export function findSlotWithNumbers(
+  answers: readonly AnswerSlot[],
+): (AnswerSlot & Required<Pick<AnswerSlot, 'ownNumbers' | 'workbook'>>) | null {
+  const slot = answers.find(({ ownNumbers, workbook }) => ownNumbers !== undefined && workbook !== undefined);
+  return (slot as ReturnType<typeof findSlotWithNumbers> | undefined) ?? null;
+}
