@@ -7,6 +7,7 @@ import { pagesEs } from './es/pages.ts';
 import { modulesEs } from './es/modules.ts';
 import { failuresEs } from './es/failures.ts';
 import { searchEs } from './es/search.ts';
+import { gridEs } from './es/grid.ts';
 import { gateEs } from './es/gate.ts';
 import { offlineEs } from './es/offline.ts';
 import { handoverEs } from './es/handover.ts';
@@ -25,5 +26,6 @@ export const es: Translations = {
   handover: handoverEs,
   freeLesson: freeLessonEs,
   workbook: workbookEs,
+  grid: gridEs,
   failures: failuresEs,
 };

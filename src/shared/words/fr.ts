@@ -7,6 +7,7 @@ import { pagesFr } from './fr/pages.ts';
 import { modulesFr } from './fr/modules.ts';
 import { failuresFr } from './fr/failures.ts';
 import { searchFr } from './fr/search.ts';
+import { gridFr } from './fr/grid.ts';
 import { gateFr } from './fr/gate.ts';
 import { offlineFr } from './fr/offline.ts';
 import { handoverFr } from './fr/handover.ts';
@@ -25,5 +26,6 @@ export const fr: Translations = {
   handover: handoverFr,
   freeLesson: freeLessonFr,
   workbook: workbookFr,
+  grid: gridFr,
   failures: failuresFr,
 };

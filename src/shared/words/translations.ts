@@ -10,6 +10,7 @@ import type { offlineEn } from './en/offline.ts';
 import type { handoverEn } from './en/handover.ts';
 import type { freeLessonEn } from './en/free-lesson.ts';
 import type { workbookEn } from './en/workbook.ts';
+import type { gridEn } from './en/grid.ts';
 import type { Words } from './words.ts';
 
 export type FailureValues = Readonly<Record<string, string | number>>;
@@ -27,6 +28,7 @@ export interface Translations {
   handover: Words<typeof handoverEn>;
   freeLesson: Words<typeof freeLessonEn>;
   workbook: Words<typeof workbookEn>;
+  grid: Words<typeof gridEn>;
   /** Replaces the English message of a failure that the server reports. */
   failures: Readonly<Record<LearnerFailureCode, (values: FailureValues) => string>>;
 }

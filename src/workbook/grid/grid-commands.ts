@@ -1,4 +1,5 @@
 // This file defines what a grid's view and its model, which runs in a worker, say to each other.
+import type { UnsupportedReason } from '../formula/values/formula-value.ts';
 import type { Area } from '../reader/cell-address.ts';
 
 /** What a learner does in a grid. Rows and columns start at 1. */
@@ -21,6 +22,14 @@ export interface GridWindow {
   area: Area;
 }
 
+/** Says why a cell has no result. The subject is the function or the cell that is to blame. */
+export interface CellProblem {
+  reason: 'spill' | UnsupportedReason;
+  subject: string | null;
+}
+
+export type GridRefusal = 'incomplete' | 'noRoom' | 'nothingBeside' | 'partOfArray';
+
 export interface ShownCell {
   text: string;
   /** Holds what an editor shows: the formula, or the value as it is typed. */
@@ -28,8 +37,7 @@ export interface ShownCell {
   isNumber: boolean;
   isFormula: boolean;
   isGiven: boolean;
-  /** Explains an error in the cell. */
-  problem?: string;
+  problem?: CellProblem;
 }
 
 /** A changed cell as the browser's storage keeps it: sheet, cell key, and formula, value or error, with the number format if it changed. */
@@ -54,9 +62,9 @@ export interface GridUpdate {
   /** Holds all changed cells after an edit. */
   draft?: DraftCell[];
   /** Says why the edit was not made. */
-  refusal?: string;
-  /** Says what came of the edit. */
-  notice?: string;
+  refusal?: GridRefusal;
+  /** Is true when only the values of another program were pasted. */
+  hasOnlyValues?: boolean;
   selection?: Area;
   copied?: { text: string; html: string };
 }

@@ -20,11 +20,6 @@ import { planPaste, type CopiedCells } from './plan-paste.ts';
 import { showCell } from './show-cell.ts';
 import type { CellKeys } from './spills.ts';
 
-const INCOMPLETE = 'This formula is not complete. Check its brackets, quotation marks and signs.';
-const NO_ROOM = `The grid has ${MAX_GRID_ROWS} rows and ${MAX_GRID_COLUMNS} columns.`;
-const NOTHING_TO_FOLLOW = 'There is no longer column beside it. Select the cells to fill first.';
-const PART_OF_ARRAY = 'This cell is part of an array that was entered as one.';
-
 /** Carries out what a learner does in a grid, and tells the view what it has to show. */
 export class GridSession {
   readonly book: GridBook;
@@ -140,7 +135,7 @@ export class GridSession {
 
   #apply(sheet: GridSheet, window: GridWindow, edits: readonly CellEdit[]): GridUpdate {
     const isOutside = edits.some(({ key }) => getRowOfCellKey(key) > MAX_GRID_ROWS || getColumnOfCellKey(key) > MAX_GRID_COLUMNS);
-    const refusal = isOutside ? NO_ROOM : edits.some(({ key }) => this.#isInFixedArray(sheet, key)) ? PART_OF_ARRAY : null;
+    const refusal = isOutside ? 'noRoom' : edits.some(({ key }) => this.#isInFixedArray(sheet, key)) ? 'partOfArray' : null;
     if (refusal !== null) return { ...this.#answer(sheet, window, []), refusal };
     return this.#finish(sheet, window, edits.length > 0 ? this.book.applyEdit(edits) : new Map(), edits);
   }
@@ -152,7 +147,7 @@ export class GridSession {
 
   #type(sheet: GridSheet, window: GridWindow, { row, column, text }: GridCommand & { type: 'type' }): GridUpdate {
     const edit = this.#read(sheet, toCellKey(row, column), text);
-    return edit ? this.#apply(sheet, window, [edit]) : { ...this.#answer(sheet, window, []), refusal: INCOMPLETE };
+    return edit ? this.#apply(sheet, window, [edit]) : { ...this.#answer(sheet, window, []), refusal: 'incomplete' };
   }
 
   /** Reads typed text as a cell. Returns null for a formula that is not complete. */
@@ -191,7 +186,7 @@ export class GridSession {
 
   #fillToEnd(sheet: GridSheet, window: GridWindow, source: Area): GridUpdate {
     const bottom = findFillEnd(sheet, source);
-    if (bottom <= source.bottom) return { ...this.#answer(sheet, window, []), refusal: NOTHING_TO_FOLLOW };
+    if (bottom <= source.bottom) return { ...this.#answer(sheet, window, []), refusal: 'nothingBeside' };
     const target = { ...source, bottom };
     return { ...this.#apply(sheet, window, fillCells(this.book, sheet, source, target)), selection: target };
   }
@@ -217,7 +212,7 @@ export class GridSession {
       for (const key of this.#listFilled(sheet, own.area)) if (!plan.edits.has(key)) plan.edits.set(key, this.#clear(sheet, key));
     if (own?.isCut) this.#copied = null;
     const update = this.#apply(sheet, window, [...plan.edits.values()]);
-    const notice = own || update.refusal !== undefined ? {} : { notice: 'Only the values of the other program were put in.' };
+    const notice = own || update.refusal !== undefined ? {} : { hasOnlyValues: true };
     return { ...update, ...notice, selection: plan.target };
   }
 }

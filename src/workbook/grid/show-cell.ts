@@ -3,7 +3,7 @@ import { toCellAddress, getColumnOfCellKey, getRowOfCellKey } from '../reader/ce
 import { CellError } from '../reader/workbook.ts';
 import { formatCell, showConstant } from './format-cell.ts';
 import type { GridBook } from './grid-book.ts';
-import type { ShownCell } from './grid-commands.ts';
+import type { CellProblem, ShownCell } from './grid-commands.ts';
 import type { GridSheet } from './grid-sheet.ts';
 import { showFormula, type Notation } from './notation.ts';
 
@@ -17,17 +17,14 @@ export function showCell(book: GridBook, sheet: GridSheet, key: number, notation
   const text = formatCell(value, format, notation, book.uses1904Dates);
   const isFormula = cell !== undefined && cell.formula !== null;
   const input = isFormula ? showFormula(cell.formula!, notation) : spill ? '' : showConstant(value, format, notation, book.uses1904Dates);
-  const problem = describeProblem(key, value instanceof CellError ? value.code : '', book.findProblem(sheet, key));
+  const address = toCellAddress(getRowOfCellKey(key), getColumnOfCellKey(key));
+  const problem = findProblem(address, value instanceof CellError ? value.code : '', book.findProblem(sheet, key));
   return { text, input, isNumber: typeof value === 'number', isFormula, isGiven, ...(problem !== null && { problem }) };
 }
 
-function describeProblem(key: number, code: string, error: UnsupportedError | undefined): string | null {
-  const address = toCellAddress(getRowOfCellKey(key), getColumnOfCellKey(key));
-  if (code === '#SPILL!') return `The results need more empty cells below or beside ${address}.`;
+function findProblem(address: string, code: string, error: UnsupportedError | undefined): CellProblem | null {
+  if (code === '#SPILL!') return { reason: 'spill', subject: null };
   if (!error) return null;
   const { reason, subject } = error;
-  if (reason === 'circular') return `${address} depends on itself${subject && subject !== address ? ` (through ${subject})` : ''}.`;
-  if (reason === 'otherWorkbook') return `${address} reads another workbook. Use the cells of this one.`;
-  if (reason === 'noSuchFunction') return `There is no function ${subject ?? ''}. Check its spelling.`;
-  return subject ? `This grid cannot calculate ${subject}.` : 'This grid cannot calculate the formula.';
+  return { reason, subject: subject === address ? null : subject };
 }

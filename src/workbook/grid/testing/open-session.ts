@@ -4,7 +4,7 @@ import { createTestWorkbook, toComparableValue, type TestCells } from '../../for
 import { parseAreaAddress, toCellKey } from '../../reader/cell-address.ts';
 import type { Workbook } from '../../reader/workbook.ts';
 import { GridBook } from '../grid-book.ts';
-import type { GridCommand, GridUpdate } from '../grid-commands.ts';
+import type { CellProblem, GridCommand, GridUpdate } from '../grid-commands.ts';
 import { GridSession } from '../grid-session.ts';
 import { findNotation } from '../notation.ts';
 
@@ -17,7 +17,7 @@ export interface TestSession {
   type: (address: string, text: string, sheet?: number) => GridUpdate;
   run: (command: GridCommand, sheet?: number) => GridUpdate;
   read: (address: string, sheet?: number) => number | string | boolean | null;
-  show: (address: string) => { text: string; input: string; problem?: string };
+  show: (address: string) => { text: string; input: string; problem?: CellProblem };
 }
 
 export const area = (address: string) => parseAreaAddress(address)!;

@@ -1,3 +1,5 @@
+import { gridEn } from '#shared/words/en/grid.ts';
+import { getWords } from '#client/words/words-store.ts';
 import { parseInput } from '#workbook/grid/parse-input.ts';
 import type { Notation } from '#workbook/grid/notation.ts';
 
@@ -9,12 +11,13 @@ export function describeMeaning(text: string, notation: Notation): string {
   if (text.startsWith('=')) return '';
   const input = parseInput(text, notation, false);
   if (!('value' in input) || typeof input.value !== 'number') return '';
+  const words = getWords(gridEn).formats;
   const language = document.documentElement.lang || 'en';
   if (input.kind === 'date')
-    return `Date: ${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format((input.value - DAY_1970) * DAY_MS)}`;
+    return words.date(new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format((input.value - DAY_1970) * DAY_MS));
   const shown = new Intl.NumberFormat(language, { maximumSignificantDigits: 12 }).format(input.value);
-  if (input.kind === 'percent') return `Percentage: ${shown}`;
-  if (input.kind === 'currency') return `Amount: ${shown}`;
-  if (input.kind === 'time') return 'Time of day';
-  return shown === text.trim() || shown === text.trim().replace(/^\+/, '') || !/[.,\sE]/i.test(text) ? '' : `Number: ${shown}`;
+  if (input.kind === 'percent') return words.percent(shown);
+  if (input.kind === 'currency') return words.amount(shown);
+  if (input.kind === 'time') return words.timeOfDay;
+  return shown === text.trim() || shown === text.trim().replace(/^\+/, '') || !/[.,\sE]/i.test(text) ? '' : words.number(shown);
 }

@@ -1,4 +1,6 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { gridEn } from '#shared/words/en/grid.ts';
+import { useWords } from '#client/words/words-store.ts';
 import { toCellAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import { cycleLocks } from '#workbook/grid/cycle-locks.ts';
 import { FunctionHints, useFunctionHints } from './function-hints.tsx';
@@ -13,7 +15,7 @@ interface FormulaBarProps {
   inputRef: RefObject<HTMLInputElement | null>;
   model: GridModel;
   editor: GridEditor;
-  separator: string;
+  separator: ',' | ';';
   isDisabled: boolean;
   describeMeaning: (text: string) => string;
   onLeaveInput: () => void;
@@ -21,6 +23,7 @@ interface FormulaBarProps {
 
 /** Shows the content of the active cell and edits it. References have the colors of their cells. */
 export function FormulaBar({ inputRef, model, editor, separator, isDisabled, describeMeaning, onLeaveInput }: FormulaBarProps) {
+  const words = useWords(gridEn);
   const { active, editing } = editor;
   const backdrop = useRef<HTMLDivElement>(null);
   const meaningId = useId();
@@ -64,7 +67,7 @@ export function FormulaBar({ inputRef, model, editor, separator, isDisabled, des
         <input
           ref={inputRef}
           className={editing ? 'is-editing' : ''}
-          aria-label={`Formula for ${address}`}
+          aria-label={words.formulaFor(address)}
           aria-describedby={meaning === '' ? undefined : meaningId}
           {...hints.comboboxProps}
           value={text}

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
-import { FUNCTION_HINTS, type FunctionHint } from './function-hint-list.ts';
+import { gridEn } from '#shared/words/en/grid.ts';
+import { useWords } from '#client/words/words-store.ts';
+import { useFunctionHintList, type FunctionHint } from './function-hint-list.ts';
 import { findEnclosingFunction, findTypedName, type EditedFormula } from './pointing.ts';
 
 const MAX_HINTS = 6;
@@ -15,13 +17,15 @@ interface FunctionHintsState {
 
 /** Offers the functions that begin with what is typed, and describes the one whose arguments are typed. */
 export function useFunctionHints(edited: EditedFormula | null, onReplace: (edited: Omit<EditedFormula, 'pointed'>) => void) {
+  const all = useFunctionHintList();
   const listId = useId();
   const [chosen, setChosen] = useState(0);
   const [closedFor, setClosedFor] = useState('');
   const typed = edited && !edited.pointed ? findTypedName(edited) : null;
   const matches =
     typed && typed.name !== closedFor
-      ? FUNCTION_HINTS.filter(({ name }) => name.startsWith(typed.name) && name !== typed.name)
+      ? all
+          .filter(({ name }) => name.startsWith(typed.name) && name !== typed.name)
           .toSorted((one, other) => one.name.length - other.name.length)
           .slice(0, MAX_HINTS)
       : [];
@@ -55,7 +59,7 @@ export function useFunctionHints(edited: EditedFormula | null, onReplace: (edite
     listId,
     matches,
     chosen: index,
-    current: FUNCTION_HINTS.find(({ name }) => name === enclosing) ?? null,
+    current: all.find(({ name }) => name === enclosing) ?? null,
     onChoose,
     pressKey,
     comboboxProps,
@@ -63,13 +67,14 @@ export function useFunctionHints(edited: EditedFormula | null, onReplace: (edite
 }
 
 export function FunctionHints({ listId, matches, chosen, current, onChoose }: FunctionHintsState) {
+  const words = useWords(gridEn);
   if (matches.length === 0) {
     return current && <p className="grid-hints is-current">{describe(current)}</p>;
   }
   return (
     // The list belongs to a combobox whose text is a formula.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="listbox" id={listId} aria-label="Functions" className="grid-hints">
+    <div role="listbox" id={listId} aria-label={words.functions} className="grid-hints">
       {matches.map((hint, index) => (
         // The keys for the options are those of the combobox.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

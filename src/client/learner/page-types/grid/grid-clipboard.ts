@@ -1,4 +1,6 @@
 import type { ClipboardEvent } from 'react';
+import { gridEn } from '#shared/words/en/grid.ts';
+import { getWords } from '#client/words/words-store.ts';
 import { readTabbedText, toClipboard } from '#workbook/grid/clipboard.ts';
 import { toCellKey, type Area } from '#workbook/reader/cell-address.ts';
 import type { GridModel } from './use-grid-model.ts';
@@ -15,7 +17,8 @@ export function copyArea(event: ClipboardEvent, model: GridModel, area: Area, is
   event.clipboardData.setData('text/html', html);
   event.preventDefault();
   void model.run({ type: 'copy', area, isCut });
-  model.say(isCut ? 'Cut' : 'Copied');
+  const { cut, copied } = getWords(gridEn);
+  model.say(isCut ? cut : copied);
 }
 
 /** Reads a table that another program or the grid put into the clipboard. */

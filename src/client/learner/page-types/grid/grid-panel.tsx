@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { gridEn } from '#shared/words/en/grid.ts';
+import { useWords } from '#client/words/words-store.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { CheckReport } from '#workbook/checks/findings.ts';
 import { listFindings } from '#workbook/checks/finding-list.ts';
@@ -52,6 +54,7 @@ export function GridPanel({
   onWork,
 }: GridPanelProps) {
   const id = useId();
+  const words = useWords(gridEn);
   const model = useGridModel(checkSet, loadFiles, draftId);
   const input = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -90,7 +93,7 @@ export function GridPanel({
   if (model.state !== 'open') {
     return (
       <p className="workbook-refusal" role={model.state === 'opening' ? 'status' : 'alert'}>
-        {STATE_TEXTS[model.state]}
+        {words.states[model.state]}
       </p>
     );
   }
@@ -111,8 +114,8 @@ export function GridPanel({
     }
   };
   return (
-    <section ref={panel} className="grid-panel" aria-label="Workbook">
-      <GridToolbar model={model} editor={editor} isDisabled={isDisabled} focusGrid={focusGrid} />
+    <section ref={panel} className="grid-panel" aria-label={words.workbook}>
+      <GridToolbar model={model} editor={editor} isDisabled={isDisabled} notation={notation} focusGrid={focusGrid} />
       <FormulaBar
         inputRef={input}
         model={model}
@@ -148,7 +151,7 @@ export function GridPanel({
         onCellTap={pointer.onCellTap}
       />
       <p id={`${id}-help`} className="visually-hidden">
-        Type to fill in a cell. Press Escape twice, or Ctrl and Enter, to leave the grid.
+        {words.help}
       </p>
       {/* The status is a paragraph that is always in the page, so that screen readers notice its changes. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
@@ -157,19 +160,13 @@ export function GridPanel({
       </p>
       <div className="grid-end">
         <button ref={check} type="submit" className="btn" disabled={isDisabled} aria-disabled={isChecking || undefined}>
-          Check
+          {words.check}
         </button>
         <GridLimits />
       </div>
     </section>
   );
 }
-
-const STATE_TEXTS = {
-  opening: 'Opening the workbook…',
-  unfit: 'This workbook cannot be opened here. Download it, solve it in your spreadsheet program, and choose the saved file.',
-  failed: 'The workbook could not be opened. Look at your connection, then reload the page.',
-};
 
 /** Maps the keys of a sheet's cells to what the last check found wrong with them. */
 function listFaults(checkSet: CheckSet, report: CheckReport | null, sheetName: string): Map<number, string> {

@@ -10,14 +10,19 @@ import {
   type RefObject,
 } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
+import { gridEn } from '#shared/words/en/grid.ts';
+import type { Words } from '#shared/words/words.ts';
+import { useWords } from '#client/words/words-store.ts';
 import { containsCell, parseAreaAddress, toCellAddress, toCellKey, toColumnLetters, type Area } from '#workbook/reader/cell-address.ts';
-import type { ShownCell } from '#workbook/grid/grid-commands.ts';
+import type { CellProblem, ShownCell } from '#workbook/grid/grid-commands.ts';
 import { REFERENCE_COLORS } from './formula-bar.tsx';
 import { listReferences, type GridCell } from './pointing.ts';
 import type { GridEditor } from './use-grid-editor.ts';
 import type { GridModel } from './use-grid-model.ts';
 
 const SPARE_ROWS = 10;
+
+type GridWords = Words<typeof gridEn>;
 
 interface GridTableProps {
   id: string;
@@ -54,6 +59,7 @@ export function GridTable({
   renderHandle,
   ...on
 }: GridTableProps) {
+  const words = useWords(gridEn);
   const { overview, sheet, rowCount, columnCount, cells } = model;
   const { active, selection, editing } = editor;
   const [view, setView] = useState({ top: 0, height: 600, rowHeight: 28 });
@@ -106,7 +112,7 @@ export function GridTable({
         // The table is a widget in which the arrow keys move the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
-        aria-label={`Sheet ${overview!.sheets[sheet]!.name}`}
+        aria-label={words.sheet(overview!.sheets[sheet]!.name)}
         aria-describedby={describedBy}
         aria-rowcount={rowCount + 1}
         aria-colcount={columnCount + 1}
@@ -125,7 +131,7 @@ export function GridTable({
         <thead>
           <tr ref={head} aria-rowindex={1}>
             <th aria-colindex={1} scope="col">
-              <span className="visually-hidden">Row</span>
+              <span className="visually-hidden">{words.row}</span>
             </th>
             {columns.map((column) => (
               <th
@@ -171,7 +177,7 @@ export function GridTable({
 
                     id={toCellId(id, row, column)}
                     aria-colindex={column + 1}
-                    aria-label={nameCell(row, column, text, isEdited ? undefined : cell, fault)}
+                    aria-label={nameCell(words, toCellAddress(row, column), text, isEdited ? undefined : cell, fault)}
                     aria-selected={isSelected}
                     // ARIA 1.2 allows the attribute for the cells of a grid.
                     // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
@@ -207,13 +213,26 @@ const SpacerRow = ({ height }: { height: number }) => (
   </tr>
 );
 
-function nameCell(row: number, column: number, text: string, cell: ShownCell | undefined, fault: string | undefined): string {
-  const parts = [toCellAddress(row, column), text || 'empty'];
-  if (cell?.isFormula) parts.push('formula');
-  if (cell?.isGiven) parts.push('given');
-  if (cell?.problem) parts.push(cell.problem);
-  if (fault) parts.push(`to do: ${fault}`);
+function nameCell(words: GridWords, address: string, text: string, cell: ShownCell | undefined, fault: string | undefined): string {
+  const parts = [address, text || words.empty];
+  if (cell?.isFormula) parts.push(words.formula);
+  if (cell?.isGiven) parts.push(words.given);
+  if (cell?.problem) parts.push(describeProblem(words, address, cell.problem));
+  if (fault) parts.push(words.toDo(fault));
   return parts.join(', ');
+}
+
+function describeProblem({ problems }: GridWords, address: string, { reason, subject }: CellProblem): string {
+  switch (reason) {
+    case 'circular':
+      return problems.circular(address, subject);
+    case 'noSuchFunction':
+      return problems.noSuchFunction(subject ?? '');
+    case 'cannotFollow':
+      return problems.cannotFollow(subject);
+    default:
+      return problems[reason](address);
+  }
 }
 
 /** Lists the areas of the sheet in view that the edited formula names. */

@@ -1,33 +1,38 @@
+import { gridEn } from '#shared/words/en/grid.ts';
+import { useWords } from '#client/words/words-store.ts';
+import type { Notation } from '#workbook/grid/notation.ts';
 import type { GridCommand } from '#workbook/grid/grid-commands.ts';
 import type { GridEditor } from './use-grid-editor.ts';
 import type { GridModel } from './use-grid-model.ts';
 
+/** Lists the number formats with a sample of each, written with a decimal point. */
 const FORMATS = [
-  ['General', 'General'],
-  ['0', 'Number: 1235'],
-  ['0.00', 'Number: 1234.50'],
-  ['#,##0.00', 'Number: 1,234.50'],
-  ['0%', 'Percentage: 12%'],
-  ['0.0%', 'Percentage: 12.3%'],
-  ['0.00%', 'Percentage: 12.34%'],
-  ['"$"#,##0.00', 'Dollars: $1,234.50'],
-  ['[$€]#,##0.00', 'Euros: €1,234.50'],
-  ['[$£]#,##0.00', 'Pounds: £1,234.50'],
-  ['d mmm yyyy', 'Date: 1 Mar 2026'],
-  ['yyyy-mm-dd', 'Date: 2026-03-01'],
-  ['hh:mm', 'Time: 18:30'],
+  ['0', 'number', '1235'],
+  ['0.00', 'number', '1234.50'],
+  ['#,##0.00', 'number', '1,234.50'],
+  ['0%', 'percent', '12%'],
+  ['0.0%', 'percent', '12.3%'],
+  ['0.00%', 'percent', '12.34%'],
+  ['"$"#,##0.00', 'dollars', '$1,234.50'],
+  ['[$€]#,##0.00', 'euros', '€1,234.50'],
+  ['[$£]#,##0.00', 'pounds', '£1,234.50'],
+  ['d mmm yyyy', 'date', '1 Mar 2026'],
+  ['yyyy-mm-dd', 'date', '2026-03-01'],
+  ['hh:mm', 'time', '18:30'],
 ] as const;
 
 interface GridToolbarProps {
   model: GridModel;
   editor: GridEditor;
   isDisabled: boolean;
+  notation: Notation;
   /** Gives the focus back to the active cell, where the learner goes on. */
   focusGrid: () => void;
 }
 
 /** Shows the sheets and what can be done with the selection. */
-export function GridToolbar({ model, editor, isDisabled, focusGrid }: GridToolbarProps) {
+export function GridToolbar({ model, editor, isDisabled, notation, focusGrid }: GridToolbarProps) {
+  const words = useWords(gridEn);
   const run = (command: GridCommand) => {
     focusGrid();
     return model.run(command);
@@ -45,7 +50,7 @@ export function GridToolbar({ model, editor, isDisabled, focusGrid }: GridToolba
   return (
     <>
       {sheets.length > 1 && (
-        <fieldset aria-label="Sheets" className="grid-sheets">
+        <fieldset aria-label={words.sheets} className="grid-sheets">
           {sheets.map(({ name, index }) => (
             <button
               key={name}
@@ -59,28 +64,29 @@ export function GridToolbar({ model, editor, isDisabled, focusGrid }: GridToolba
           ))}
         </fieldset>
       )}
-      <fieldset aria-label="Edit" className="grid-tools">
+      <fieldset aria-label={words.edit} className="grid-tools">
         <button type="button" disabled={isDisabled || !model.canUndo} onClick={() => void run({ type: 'undo' })}>
-          Undo
+          {words.undo}
         </button>
         <button type="button" disabled={isDisabled || !model.canRedo} onClick={() => void run({ type: 'redo' })}>
-          Redo
+          {words.redo}
         </button>
         <button type="button" disabled={isDisabled} onClick={() => void fillDown()}>
-          Fill down
+          {words.fillDown}
         </button>
         <select
-          aria-label="Number format"
+          aria-label={words.numberFormat}
           value=""
           disabled={isDisabled}
           onChange={({ target }) => void run({ type: 'format', area: selection, format: target.value })}
         >
           <option value="" disabled>
-            Format
+            {words.format}
           </option>
-          {FORMATS.map(([format, label]) => (
+          <option value="General">{words.formats.general}</option>
+          {FORMATS.map(([format, kind, sample]) => (
             <option key={format} value={format}>
-              {label}
+              {words.formats[kind](notation.decimal === ',' ? swapPoints(sample) : sample)}
             </option>
           ))}
         </select>
@@ -88,3 +94,5 @@ export function GridToolbar({ model, editor, isDisabled, focusGrid }: GridToolba
     </>
   );
 }
+
+const swapPoints = (sample: string) => sample.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));

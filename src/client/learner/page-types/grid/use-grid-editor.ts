@@ -1,4 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { gridEn } from '#shared/words/en/grid.ts';
+import { getWords } from '#client/words/words-store.ts';
 import { quoteSheetName } from '#workbook/checks/sheet-area.ts';
 import { toCellKey, toAreaAddress, type Area } from '#workbook/reader/cell-address.ts';
 import { findArrow, findGridAction, isEditAction, type EditAction, type GridAction } from './grid-keys.ts';
@@ -81,7 +83,8 @@ export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave 
     const anchor = isExtending && editing.pointed ? editing.pointed.anchor : target;
     const prefix = model.sheet === editing.sheet ? '' : `${quoteSheetName(model.overview!.sheets[model.sheet]!.name)}!`;
     setEditing({ ...editing, ...pointAt(editing, anchor, target, prefix) });
-    model.say(`${toAreaAddress(toArea(anchor, target)).replace(':', ' to ')} put in`);
+    const [from, to = from] = toAreaAddress(toArea(anchor, target)).split(':') as [string, string?];
+    model.say(getWords(gridEn).putIn(from, to));
   };
   const commit = async (rows: number, columns: number) => {
     const edited = current.current;
@@ -125,7 +128,7 @@ export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave 
       case 'escape':
         if (hasEscaped) return leave();
         setHasEscaped(true);
-        return model.say('Press Escape once more to leave the grid.');
+        return model.say(getWords(gridEn).escapeOnceMore);
     }
   };
   const change = (action: EditAction) => {

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { gridEn } from '#shared/words/en/grid.ts';
+import { getWords } from '#client/words/words-store.ts';
 import { GridClient, SlowGridError } from '#client/workbook/grid-client.ts';
 import type { WorkbookCheckResult } from '#client/workbook/check-worker-messages.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
@@ -51,11 +53,11 @@ export function useGridModel(checkSet: CheckSet, loadFiles: () => Promise<Blob[]
       const update = await client.run(command, asked);
       if (update.draft) saveGridDraft(draftId, update.draft);
       if (asked.sheet === window.current.sheet) setShown((earlier) => merge(earlier, update));
-      const told = update.refusal ?? update.notice ?? describeChanges(update.changedCount);
+      const told = describeUpdate(update);
       if (command.type !== 'look' && command.type !== 'jump') say(told);
       return update;
     } catch (error) {
-      if (error instanceof SlowGridError) say('That took too long, so it was not done.');
+      if (error instanceof SlowGridError) say(getWords(gridEn).slow);
       else setState('failed');
       return null;
     }
@@ -123,4 +125,9 @@ function merge({ cells }: typeof INITIAL, { cells: changed, rowCount, columnCoun
   return { cells: merged, rowCount, columnCount, canUndo, canRedo };
 }
 
-const describeChanges = (count: number): string => (count === 0 ? '' : count === 1 ? '1 cell changed' : `${count} cells changed`);
+function describeUpdate({ refusal, hasOnlyValues, changedCount }: GridUpdate): string {
+  const words = getWords(gridEn);
+  if (refusal) return words.refusals[refusal];
+  if (hasOnlyValues) return words.valuesOnly;
+  return changedCount === 0 ? '' : words.changed(changedCount);
+}
