@@ -230,7 +230,8 @@ function describeProblem({ problems }: GridWords, address: string, { reason, sub
       return problems.noSuchFunction(subject ?? '');
     case 'cannotFollow':
       return problems.cannotFollow(subject);
-    default:
+    case 'spill':
+    case 'otherWorkbook':
       return problems[reason](address);
   }
 }
