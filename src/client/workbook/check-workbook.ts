@@ -69,7 +69,7 @@ export async function checkWorkbook(file: File, checkSet: CheckSet, signal: Abor
   worker.addEventListener('error', () => resolve({ type: 'refusal', code: 'damaged' }));
   const send = () => {
     limitTime();
-    sendRequest(worker, { type: 'check', file, checkSet });
+    sendRequest(worker, { type: 'check', file, checkSet, language: document.documentElement.lang || 'en' });
   };
   whenReady.then(send, reject);
   try {

@@ -5,7 +5,9 @@ import type { CheckedFileSummary, CheckReport } from '#workbook/checks/findings.
 import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 
 /** Asks the worker to check a file, or to load the code that only some check sets need before a check needs it. */
-export type CheckWorkerRequest = { type: 'prepare'; checkSet: CheckSet } | { type: 'check'; file: File; checkSet: CheckSet };
+export type CheckWorkerRequest =
+  | { type: 'prepare'; checkSet: CheckSet }
+  | { type: 'check'; file: File; checkSet: CheckSet; language: string };
 
 export type WorkbookCheckResult =
   | { type: 'report'; report: CheckReport; excerpts: SheetExcerpt[]; checked: CheckedFileSummary }

@@ -2,6 +2,7 @@
 // terminated.
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import { createCheckedFileSummary, judgeWorkbook, loadElementChecks, loadRareParts } from '#workbook/checks/run-check-set.ts';
+import { setNumberLanguage } from '#workbook/checks/values/format-value-for-message.ts';
 import { FunctionDownloadError, loadExtendedFunctions } from '#workbook/formula/functions/function-registry.ts';
 import { readWorkbookFile } from '#workbook/reader/read-workbook.ts';
 import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
@@ -58,8 +59,10 @@ async function answerGrid({ id, call }: GridRequest): Promise<void> {
 
 self.addEventListener('message', ({ data }: MessageEvent<CheckWorkerRequest | GridRequest>) => {
   if (data.type === 'grid') lastGridCall = lastGridCall.then(() => answerGrid(data));
-  else if (data.type === 'check') void check(data.file, data.checkSet).then(answer);
-  else {
+  else if (data.type === 'check') {
+    setNumberLanguage(data.language);
+    void check(data.file, data.checkSet).then(answer);
+  } else {
     // An error while something is loaded in advance is ignored, because the check will try to load it again.
     const { checkSet } = data;
     void loadRareParts(checkSet).catch(() => {});

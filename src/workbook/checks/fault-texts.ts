@@ -1,12 +1,14 @@
 // This file contains the messages that describe faults in workbooks. TypeScript reports an error when a fault code has no message.
 import type { FaultCode } from './findings.ts';
 
+export type DescribeFault = (cell: string, detail: Readonly<Record<string, string | number>>) => string;
+
 interface FaultTexts {
   /**
    * Returns a description of the fault for the learner. The `cell` parameter is the address of the first cell with the fault, or an empty
    * string.
    */
-  describe: (cell: string, detail: Readonly<Record<string, string | number>>) => string;
+  describe: DescribeFault;
   /** Holds the short name of the fault for statistics that count how often the fault occurred, as in "30 typed in". */
   label: string;
 }
@@ -31,7 +33,7 @@ const PRESENT_NOUNS: Readonly<Record<string, string>> = {
 };
 
 /** Inserts the cell into a sentence about an element. The check of an element builds the sentence. */
-const insertCell: FaultTexts['describe'] = (cell, { text = '' }) => String(text).replaceAll('{at}', cell);
+const insertCell: DescribeFault = (cell, { text = '' }) => String(text).replaceAll('{at}', cell);
 
 export const FAULT_TEXTS: Readonly<Record<FaultCode, FaultTexts>> = {
   empty: { describe: (cell) => `${cell} is empty.`, label: 'empty' },

@@ -1,6 +1,6 @@
 import type { Check } from './check-set.ts';
 import type { CheckReport, FaultCode, Finding } from './findings.ts';
-import { describeCheck } from './describe-check.ts';
+import { checkTextsEn } from './texts/check-texts.ts';
 import { describeFinding, type FindingTextPart } from './finding-texts.ts';
 
 /** Describes one line of the findings list. Each line is about one cell whose content is not correct yet. */
@@ -38,7 +38,7 @@ interface FailedCheck {
  * Creates the learner's list of findings from a report. The list has one line for each cell. Faults that cause other faults come
  * first. When the checks cover several sheets, each line names the sheet.
  */
-export function listFindings(checks: readonly Check[], { findings }: CheckReport): ListedFindings {
+export function listFindings(checks: readonly Check[], { findings }: CheckReport, texts = checkTextsEn): ListedFindings {
   const checksById = new Map(checks.map((check) => [check.id, check]));
   const isOnOneSheet = new Set(checks.map(({ sheet }) => sheet)).size <= 1;
   const failed = findings.flatMap((finding): FailedCheck[] => {
@@ -48,7 +48,7 @@ export function listFindings(checks: readonly Check[], { findings }: CheckReport
   });
   const lines = putCausesFirst(keepOnePerCell(failed)).map(({ check, finding }): FindingLine => ({
     checkId: check.id,
-    parts: describeFinding(finding, isOnOneSheet ? null : check.sheet),
+    parts: describeFinding(finding, isOnOneSheet ? null : check.sheet, texts),
     hint: check.hint,
     sheet: check.sheet,
     cell: finding.cell ?? null,
@@ -56,7 +56,7 @@ export function listFindings(checks: readonly Check[], { findings }: CheckReport
   }));
   const passed = findings.flatMap(({ id, outcome }) => {
     const check = checksById.get(id);
-    return check && outcome === 'pass' ? [{ checkId: id, text: describeCheck(check) }] : [];
+    return check && outcome === 'pass' ? [{ checkId: id, text: texts.describeCheck(check) }] : [];
   });
   return { checkCount: checks.length, passedCount: passed.length, lines: keepDifferentTexts(lines), passed };
 }

@@ -1,4 +1,4 @@
-import { FAULT_TEXTS } from './fault-texts.ts';
+import { checkTextsEn } from './texts/check-texts.ts';
 import type { Finding } from './findings.ts';
 
 export interface FindingTextPart {
@@ -13,10 +13,11 @@ export interface FindingTextPart {
 export function describeFinding(
   { fault = 'unclear', cell, otherCellCount = 0, detail = {} }: Finding,
   sheetName: string | null = null,
+  texts = checkTextsEn,
 ): FindingTextPart[] {
   const label = cell === undefined ? '' : sheetName === null ? cell : `${sheetName}!${cell}`;
-  const text = FAULT_TEXTS[fault].describe(CELL_PLACEHOLDER, detail);
-  const end = otherCellCount > 0 ? ` (and ${otherCellCount} more)` : '';
+  const text = texts.describeFault(fault, CELL_PLACEHOLDER, detail);
+  const end = otherCellCount > 0 ? texts.andMore(otherCellCount) : '';
   const [before = '', ...after] = text.split(CELL_PLACEHOLDER);
   const parts = [
     { text: before, isBold: false },

@@ -83,15 +83,21 @@ export interface Finding {
   detail?: Record<string, string | number>;
 }
 
+/** Describes something about a workbook that is not wrong: another order, another sheet, or a title that the learner has changed. */
+export type CheckNotice =
+  | { kind: 'otherOrder' }
+  | { kind: 'otherSheet'; sheet: string }
+  | { kind: 'changedTitle'; cell: string; was: string };
+
 /**
  * Describes the results of running all checks on a workbook. The `score` field is the total weight of the passed checks as a percentage of
- * the total weight of all checks. The `notices` field contains sentences that are shown to the learner.
+ * the total weight of all checks. The `notices` field contains what the learner should know about the workbook.
  */
 export interface CheckReport {
   verdict: 'pass' | 'fail' | 'unclear';
   score: number;
   findings: Finding[];
-  notices: string[];
+  notices: CheckNotice[];
 }
 
 /**

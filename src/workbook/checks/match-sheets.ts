@@ -1,3 +1,4 @@
+import type { CheckNotice } from './findings.ts';
 import { toCellKey } from '../reader/cell-address.ts';
 import type { Sheet, Workbook } from '../reader/workbook.ts';
 import type { Check, CheckSet } from './check-set.ts';
@@ -18,7 +19,7 @@ export interface MatchedSheets {
   placeState: (cells: GivenCells) => GivenCells;
   /** Maps checks that cannot be judged, because their cells are not found, to their results. */
   results: ReadonlyMap<string, CheckResult>;
-  notices: string[];
+  notices: CheckNotice[];
 }
 
 /** Reads the sheets with the given names. The result maps the keys of the names to the sheets that exist. */

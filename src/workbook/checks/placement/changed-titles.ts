@@ -8,6 +8,7 @@ import {
 } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import type { CheckSet } from '../check-set.ts';
+import type { CheckNotice } from '../findings.ts';
 import { toSheetKey, type GivenSheet } from '../given-cells/given-cells.ts';
 import { parseSheetArea } from '../sheet-area.ts';
 import { isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
@@ -19,7 +20,7 @@ export function ignoreChangedTitles(
   key: string,
   cells: GivenSheet,
   { sheet, placed }: { sheet: Sheet; placed: PlacedSheet },
-  notices: string[],
+  notices: CheckNotice[],
 ): GivenSheet {
   if (set.checks.some((check) => check.kind === 'given' && check.titlesStay && toSheetKey(check.sheet) === key)) return cells;
   const read = listReadAreas(set, key);
@@ -32,7 +33,7 @@ export function ignoreChangedTitles(
     const now = toPlainValue(sheet.cells.get(toCellKey(ownRow, ownColumn))?.value ?? null);
     if (typeof now !== 'string' || isBlank(now) || isSameValue(value, now)) continue;
     kept.delete(cellKey);
-    notices.push(`${toCellAddress(ownRow, ownColumn)} was “${String(value)}”.`);
+    notices.push({ kind: 'changedTitle', cell: toCellAddress(ownRow, ownColumn), was: String(value) });
   }
   return kept;
 }

@@ -4,6 +4,7 @@ import type { CheckRequest, CheckSet } from '../check-set.ts';
 import type { CheckReport } from '../findings.ts';
 import { compileCheckSet } from '../compile-check-set.ts';
 import { listFindings } from '../finding-list.ts';
+import { checkTextsEn } from '../texts/check-texts.ts';
 import { runCheckSet } from '../run-check-set.ts';
 import { insertLines, moveLines, PROGRAMS, saveSheets, sortRows, type Program, type TestSheets } from '../testing/moved-cells.ts';
 
@@ -155,7 +156,7 @@ describe.each(MOVES)('work that $name', ({ apply, notices = [] }) => {
     const report = await judge(apply(SOLUTION), program);
     expect(await tell(report)).toEqual([]);
     expect(report).toMatchObject({ verdict: 'pass', score: 100 });
-    expect(report.notices.toSorted()).toEqual(notices);
+    expect(report.notices.map(checkTextsEn.describeNotice).toSorted()).toEqual(notices);
   });
 
   test.each<{ fault: string; cells: TestCells; failing: string[] }>([

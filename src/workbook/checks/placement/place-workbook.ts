@@ -1,4 +1,5 @@
 // The learner's browser loads this file only for a workbook in which not everything is where it was in the start workbook.
+import type { CheckNotice } from '../findings.ts';
 import { getColumnOfCellKey, getRowOfCellKey, toCellAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import type { Sheet, Workbook } from '#workbook/reader/workbook.ts';
 import type { Check, CheckSet } from '../check-set.ts';
@@ -27,7 +28,7 @@ interface Candidate {
 export async function placeWorkbook(set: CheckSet, workbook: Workbook, given: GivenCells): Promise<MatchedSheets> {
   const staysInPlace = set.v !== 2 || set.staysInPlace === true;
   const labels = readGivenCells({ given: set.labels?.sheets ?? {}, dates: {} }, false);
-  const notices: string[] = [];
+  const notices: CheckNotice[] = [];
   const placements = new Map<Sheet, SheetPlacement>();
   const results = new Map<string, CheckResult>();
   const ownGiven = new Map(given);
@@ -50,7 +51,7 @@ export async function placeWorkbook(set: CheckSet, workbook: Workbook, given: Gi
       const lost = cells.find(({ row, column }) => placement.placeCell(row, column) === null);
       if (lost) results.set(check.id, createFailedCheckResult('moved', null, { gone: toCellAddress(lost.row, lost.column) }));
     }
-    if (placed.ownRows.size > 0 && !isOrderFree) notices.push('Your list is in another order; that is fine.');
+    if (placed.ownRows.size > 0 && !isOrderFree) notices.push({ kind: 'otherOrder' });
   }
   for (const [key, cells] of given) {
     const candidate = found.get(key);
@@ -81,7 +82,7 @@ const mayRowsMove = (checks: readonly Check[], sheetKey: string): boolean =>
     (check) => toSheetKey(check.sheet) === sheetKey && (check.kind === 'sorted' || (check.kind === 'given' && check.order === 'any')),
   );
 
-async function findSheets(set: CheckSet, workbook: Workbook, cells: GivenCells, notices: string[]): Promise<Map<string, Candidate>> {
+async function findSheets(set: CheckSet, workbook: Workbook, cells: GivenCells, notices: CheckNotice[]): Promise<Map<string, Candidate>> {
   const own = new Map(workbook.sheets.filter(({ isChartSheet }) => !isChartSheet).map(({ name }) => [toSheetKey(name), name]));
   const wanted = [...new Set([...cells.keys(), ...listSheetNames(set.checks).map(toSheetKey)])];
   const found = new Map<string, Candidate>();
@@ -101,7 +102,7 @@ async function findSheets(set: CheckSet, workbook: Workbook, cells: GivenCells, 
   }
   const free = new Set([...own.keys()].filter((key) => !found.has(key)));
   const take = (key: string, ownKey: string, candidate: Candidate) => {
-    if (found.get(key)?.sheet !== candidate.sheet && ownKey !== key) notices.push(`We looked at sheet ${candidate.sheet.name}.`);
+    if (found.get(key)?.sheet !== candidate.sheet && ownKey !== key) notices.push({ kind: 'otherSheet', sheet: candidate.sheet.name });
     found.set(key, candidate);
     free.delete(ownKey);
   };

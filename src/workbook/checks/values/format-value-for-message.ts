@@ -7,10 +7,18 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 const TEXT_MAX_LENGTH = 60;
 
 let numberFormat: Intl.NumberFormat | undefined;
+let numberLanguage = 'en-US';
+
+/** Sets the language in which numbers are written. A worker checks for one learner, so it is set once for each check. */
+export function setNumberLanguage(language: string): void {
+  if (numberLanguage === language) return;
+  numberLanguage = language;
+  numberFormat = undefined;
+}
 
 /** Formats a number. The formatter is created on first use, because creating one is slow and many checks never need it. */
 function formatNumber(value: number): string {
-  numberFormat ??= new Intl.NumberFormat('en-US', { maximumSignificantDigits: 12 });
+  numberFormat ??= new Intl.NumberFormat(numberLanguage, { maximumSignificantDigits: 12 });
   return numberFormat.format(value);
 }
 

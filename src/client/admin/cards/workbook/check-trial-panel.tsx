@@ -3,6 +3,7 @@ import { checkWorkbook } from '#client/workbook/check-workbook.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { CheckReport } from '#workbook/checks/findings.ts';
 import { listFindings } from '#workbook/checks/finding-list.ts';
+import { checkTextsEn } from '#workbook/checks/texts/check-texts.ts';
 import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
 import type { ChosenFile } from './workbook-file.ts';
 import { WorkbookInput } from './workbook-input.tsx';
@@ -32,7 +33,7 @@ export function CheckTrialPanel({ set }: { set: CheckSet }) {
           <p>
             <strong>{VERDICTS[result.report.verdict]}</strong> {list.passedCount} of {list.checkCount} checks passed.
           </p>
-          {result.report.notices.map((notice) => (
+          {result.report.notices.map(checkTextsEn.describeNotice).map((notice) => (
             <p key={notice}>{notice}</p>
           ))}
           <ol className={css.findings}>

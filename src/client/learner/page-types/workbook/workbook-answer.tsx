@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { SheetExcerpt } from '#workbook/checks/excerpts/sheet-excerpt.ts';
 import type { CheckReport } from '#workbook/checks/findings.ts';
@@ -17,6 +16,7 @@ import type { GridWork } from '../grid/grid-work.ts';
 import { WorkbookField } from './workbook-field.tsx';
 import { workbookEn } from '#shared/words/en/workbook.ts';
 import { useWords } from '#client/words/words-store.ts';
+import { useCheckTexts } from './use-check-texts.ts';
 import './workbook-answer.css';
 
 export { checkWorkbook } from '#client/workbook/check-workbook.ts';
@@ -58,6 +58,8 @@ export interface WorkbookAnswerProps {
 /** Renders an answer slot with workbook checks: the file field or, where the author offers it, a grid. */
 export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isChecking, state, ...props }: WorkbookAnswerProps) {
   const words = useWords(workbookEn);
+  // The texts are loaded with the field, so that they are there before the first finding.
+  const { refusals } = useCheckTexts();
   const { files, draftId, hasGridWork, onWork, onWorkbook, onRefusal } = props;
   const { refusal, hasFailedToStart, report, goal } = state;
   const urls = checkSet.grid ? findWorkbookUrls(files) : [];
@@ -103,7 +105,7 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
           {refusal && (
             <p role="alert" className="workbook-refusal">
               <Icon name="cross" />
-              {REFUSAL_TEXTS[refusal]}
+              {refusals[refusal]}
             </p>
           )}
           {isOpen && (

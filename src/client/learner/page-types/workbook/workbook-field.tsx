@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
-import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
 import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { checkWorkbook } from '#client/workbook/check-workbook.ts';
 import { formatSavedAt } from './format-saved-at.ts';
+import { useCheckTexts } from './use-check-texts.ts';
 import { canPickFileHandle, openWorkbookPicker, takeDroppedWorkbook, toChosenWorkbook, type ChosenWorkbook } from './chosen-workbook.ts';
 import { workbookEn } from '#shared/words/en/workbook.ts';
 import { getLanguage, useWords } from '#client/words/words-store.ts';
@@ -25,6 +25,7 @@ interface WorkbookFieldProps {
 /** Renders a field in which the learner chooses or drops a workbook. Files that cannot be checked are refused immediately. */
 export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, refusal, onWorkbook, onRefusal }: WorkbookFieldProps) {
   const words = useWords(workbookEn);
+  const { refusals } = useCheckTexts();
   const noteId = useId();
   const statusId = useId();
   const reading = useRef<AbortController | null>(null);
@@ -124,7 +125,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <p id={statusId} role="status" className={refusal ? 'workbook-refusal' : 'workbook-status'}>
         {refusal && <Icon name="cross" />}
-        {refusal ? REFUSAL_TEXTS[refusal] : isReading ? words.reading : ''}
+        {refusal ? refusals[refusal] : isReading ? words.reading : ''}
       </p>
       <p id={noteId} className="workbook-note">
         {words.note}

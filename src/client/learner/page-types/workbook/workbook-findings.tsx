@@ -5,6 +5,7 @@ import type { SheetExcerpt } from '#workbook/checks/excerpts/sheet-excerpt.ts';
 import type { CheckReport } from '#workbook/checks/findings.ts';
 import { listFindings, type FindingLine } from '#workbook/checks/finding-list.ts';
 import { formatSavedAt } from './format-saved-at.ts';
+import { useCheckTexts } from './use-check-texts.ts';
 import { MiniSheet } from './mini-sheet.tsx';
 import { workbookEn } from '#shared/words/en/workbook.ts';
 import { useWords } from '#client/words/words-store.ts';
@@ -28,6 +29,7 @@ interface WorkbookFindingsProps {
  */
 export function WorkbookFindings({ checkSet, report, excerpts, file, isFromLastTime, takesFocus, onCell }: WorkbookFindingsProps) {
   const words = useWords(workbookEn);
+  const texts = useCheckTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   // The heading takes the focus again whenever a new report replaces the previous one.
@@ -37,7 +39,7 @@ export function WorkbookFindings({ checkSet, report, excerpts, file, isFromLastT
     heading.current!.scrollIntoView({ block: 'start' });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [report, takesFocus]);
-  const { checkCount, passedCount, lines, passed } = listFindings(checkSet.checks, report);
+  const { checkCount, passedCount, lines, passed } = listFindings(checkSet.checks, report, texts);
   const drawable = lines.filter(({ checkId }) => excerpts.some((excerpt) => excerpt.checkId === checkId));
   const drawnId = (drawable.find(({ checkId }) => checkId === chosenId) ?? drawable[0])?.checkId;
   // Work that passes has no findings, and its excerpt shows the right cell.
@@ -57,7 +59,7 @@ export function WorkbookFindings({ checkSet, report, excerpts, file, isFromLastT
         </span>
         {file && <small>{words.checkedFile(file.name, ...formatSavedAt(file.lastModified))}</small>}
       </header>
-      {report.notices.map((notice) => (
+      {report.notices.map(texts.describeNotice).map((notice) => (
         <p key={notice}>{notice}</p>
       ))}
       {lines.length > 0 && (

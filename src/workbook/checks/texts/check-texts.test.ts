@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { Check } from '../check-set.ts';
+import { ELEMENT_NAMES, type ElementKind } from '../elements/element-names.ts';
+import { describeFinding } from '../finding-texts.ts';
+import { FAULT_CODES, type Finding } from '../findings.ts';
+import { checkTextsEn } from './check-texts.ts';
+import { checkTextsEs } from './es.ts';
+import { checkTextsFr } from './fr.ts';
+
+const tell = (finding: Omit<Finding, 'id' | 'outcome'>) =>
+  [checkTextsFr, checkTextsEs].map((texts) =>
+    describeFinding({ id: 'check', outcome: 'fail', ...finding }, null, texts)
+      .map(({ text }) => text)
+      .join(''),
+  );
+
+describe('a finding is told in French and in Spanish', () => {
+  test.each<{ finding: Omit<Finding, 'id' | 'outcome'>; fr: string; es: string }>([
+    {
+      finding: { fault: 'rangeShort', cell: 'C5', detail: { missing: 'B9' } },
+      fr: 'La formule de C5 oublie B9.',
+      es: 'La fórmula de C5 omite B9.',
+    },
+    {
+      finding: { fault: 'typed', cell: 'B10', otherCellCount: 2 },
+      fr: 'B10 contient un résultat saisi à la main. Mettez-y une formule, pour qu’il suive quand les données changent. (et 2 autres)',
+      es: 'B10 contiene un resultado escrito a mano. Ponga una fórmula para que siga los cambios de los datos. (y 2 más)',
+    },
+    {
+      finding: { fault: 'format', cell: 'C2', detail: { shown: 'a number', wanted: 'a percentage' } },
+      fr: 'Format de C2\u202f: un nombre au lieu d’un pourcentage.',
+      es: 'Formato de C2: un número en lugar de un porcentaje.',
+    },
+    {
+      finding: { fault: 'dateFields', cell: 'C2', detail: { shown: 'day', wanted: 'day, month name and year' } },
+      fr: 'C2 affiche seulement le jour, et non le jour, le nom du mois et l’année.',
+      es: 'C2 muestra solo el día, y no el día, el nombre del mes y el año.',
+    },
+    {
+      finding: { fault: 'functionMissing', cell: 'C2', detail: { functions: 'XLOOKUP, VLOOKUP or INDEX with MATCH' } },
+      fr: 'Utilisez XLOOKUP, VLOOKUP ou INDEX avec MATCH dans C2.',
+      es: 'Use XLOOKUP, VLOOKUP o INDEX con MATCH en C2.',
+    },
+    {
+      finding: { fault: 'anchor', cell: 'C2', detail: { reference: 'E2', locked: 'E$2 or $E$2', direction: 'below' } },
+      fr: 'C2 désigne E2 sans le bloquer, donc les copies vers le bas désignent d’autres cellules. Écrivez E$2 ou $E$2 (F4 pendant la saisie).',
+      es: 'C2 señala E2 sin fijarla, así que las copias hacia abajo señalan otras celdas. Escriba E$2 o $E$2 (F4 al editar).',
+    },
+    {
+      finding: { fault: 'moved', detail: { rows: -2, columns: 1 } },
+      fr: 'Vos données sont 2 lignes plus haut et 1 colonne plus à droite que dans le fichier de départ.',
+      es: 'Sus datos están 2 filas más arriba y 1 columna más a la derecha que en el archivo de partida.',
+    },
+    {
+      finding: { fault: 'randomValue', cell: 'A1', detail: { shows: '7', wanted: 'whole numbers from 1 to 6' } },
+      fr: 'A1 est 7\u202f; attendu\u202f: nombres entiers de 1 à 6.',
+      es: 'A1 es 7; se piden números enteros de 1 a 6.',
+    },
+    {
+      finding: { fault: 'noSheet', detail: { sheet: 'day and month' } },
+      fr: 'Il n’y a pas de feuille «\u202fday and month\u202f».',
+      es: 'No hay ninguna hoja «day and month».',
+    },
+  ])('$fr', ({ finding, fr, es }) => expect(tell(finding)).toEqual([fr, es]));
+});
+
+test.each(FAULT_CODES)('the fault %s has a sentence of its own in every language', (fault) => {
+  const texts = [checkTextsEn, checkTextsFr, checkTextsEs].map(({ describeFault }) => describeFault(fault, 'C5', { text: fault }));
+  if (!fault.startsWith('element')) expect(new Set(texts).size).toBe(3);
+});
+
+test.each(Object.keys(ELEMENT_NAMES) as ElementKind[])('the check of %s is described in every language', (element) => {
+  const check: Check = { id: 'a', sheet: 'Data', at: 'B2:C3', hint: null, weight: 1, kind: 'element', element, wants: { name: 'Rate' } };
+  const texts = [checkTextsEn, checkTextsFr, checkTextsEs].map(({ describeCheck }) => describeCheck(check));
+  expect(new Set(texts).size).toBe(3);
+  expect(texts.join(' ')).not.toMatch(/[{}]/);
+});
