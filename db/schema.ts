@@ -48,6 +48,8 @@ export interface ProductTable {
   description: string;
   is_full_experience: Flag;
   co_construction_enabled: Flag;
+  /** Holds the language tag of the lessons, or an empty text. */
+  language: Generated<string>;
   key_prefix: string;
   created_at: string;
   updated_at: string;

@@ -4,7 +4,14 @@ import { z } from 'zod';
 import { cardVideoSchema } from './media/object-schemas.ts';
 import { buildInputShape, buildOutputShape } from './page-types/card-field-schemas.ts';
 import { contentFields, identityFields } from './page-types/card-fields.ts';
+import { limitLength } from './validation/zod-config.ts';
 import { createSlugSchema, descriptionSchema, idSchema, titleSchema } from './validation/field-schemas.ts';
+
+/** Accepts a language tag such as `fr` or `pt-BR`, or an empty text. */
+const languageTagSchema = limitLength(z.string(), 35).regex(
+  /^(?:[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)?$/,
+  'must be a language tag such as fr or pt-BR.',
+);
 
 export const newProductSchema = z.object({
   slug: createSlugSchema('product'),
@@ -12,6 +19,7 @@ export const newProductSchema = z.object({
   description: descriptionSchema.default(''),
   isFullExperience: z.boolean().default(false),
   coConstructionEnabled: z.boolean().default(false),
+  language: languageTagSchema.optional(),
 });
 export const newModuleSchema = z.object({
   slug: createSlugSchema('module'),
@@ -61,6 +69,7 @@ export const productSchema = z.object({
   description: z.string(),
   isFullExperience: z.boolean(),
   coConstructionEnabled: z.boolean(),
+  language: z.string().optional().describe('The language tag of the lessons, when somebody has named it'),
   moduleCount: z.number(),
   keyCount: z.number(),
 });

@@ -11,7 +11,13 @@ export const freePagesSchema = z.number().int().min(1, 'must be a whole number f
 export const openFreeLessonSchema = z.object({ productSlug: idSchema, moduleSlug: idSchema.optional() });
 
 export const freeLessonSchema = z.object({
-  product: z.object({ id: z.string(), slug: z.string(), title: z.string(), description: z.string() }),
+  product: z.object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    description: z.string(),
+    language: z.string().describe('The language tag of the lessons, empty when nobody has named it'),
+  }),
   /** Lists the modules of which pages are free, with how many of all pages are free. */
   modules: z.array(z.object({ slug: z.string(), title: z.string(), freePages: z.number(), pages: z.number() })),
   module: moduleSchema.pick({ id: true, slug: true, title: true, order: true }),

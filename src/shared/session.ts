@@ -31,7 +31,12 @@ export type EnterRequest = z.infer<typeof enterRequestSchema>;
 export const sessionSchema = z.object({
   id: z.string(),
   nickname: z.string(),
-  product: z.object({ id: z.string(), slug: z.string(), title: z.string() }),
+  product: z.object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    language: z.string().optional().describe('The language of the lessons, when the product names it'),
+  }),
   mark: z.string().optional().describe('What the videos show faintly, when the product marks its videos'),
 });
 export type Session = z.infer<typeof sessionSchema>;

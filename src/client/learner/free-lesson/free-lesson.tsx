@@ -83,7 +83,7 @@ function ProductLesson({ productSlug, pageSlug }: { productSlug: string; pageSlu
 function LessonRoutes({ lesson, pageSlug }: { lesson: Lesson; pageSlug: string | undefined }) {
   const words = useWords(freeLessonEn);
   const moduleData = useMemo(() => toModuleData(lesson, words), [lesson, words]);
-  const source = useMemo(() => createLoadedSource(moduleData), [moduleData]);
+  const source = useMemo(() => createLoadedSource(moduleData, lesson.product.language || undefined), [moduleData, lesson]);
   const tracker = useMemo(() => createFreeLessonTracker(lesson.product), [lesson.product]);
   const start = findRequestedCard(lesson.cards, pageSlug)!;
   const [seen] = useState(() => new Set<string>());

@@ -31,6 +31,8 @@ import { useSessionData } from '../session/use-session-data.ts';
 import '../layout/buttons.css';
 import './module-list.css';
 import { Link } from 'react-router';
+import { use } from 'react';
+import { ContentLanguageContext } from '../page-types/content-language.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { modulesEn } from '#shared/words/en/modules.ts';
 import { useWords } from '#client/words/words-store.ts';
@@ -48,7 +50,11 @@ function LoadedModuleList({ session }: { session: Session }) {
   if (value.rooms.length === 0) {
     return <MessageScreen kind="empty" title={words.noModulesTitle} text={words.noModules} />;
   }
-  return <ModuleList session={session} {...value} />;
+  return (
+    <ContentLanguageContext value={session.product.language}>
+      <ModuleList session={session} {...value} />
+    </ContentLanguageContext>
+  );
 }
 
 interface ModuleListProps {
@@ -181,6 +187,7 @@ interface ModuleLinkProps {
 function ModuleLink({ room, canOpen, newPages, percent, isNext, hereId }: ModuleLinkProps) {
   const words = useWords(modulesEn);
   const { module, pages, isCompleted, donePages, pagesOnWay, seconds } = room;
+  const language = use(ContentLanguageContext);
   const cells = pages.map(({ id, isDone, isDetour }) => ({ id, isDone, isDetour, isHere: id === hereId }));
   const count = words.pages(pagesOnWay);
   const content = (
@@ -191,8 +198,14 @@ function ModuleLink({ room, canOpen, newPages, percent, isNext, hereId }: Module
           {words.module(module.order)}
           {isCompleted && <span className="visually-hidden">{words.isCompleted}</span>}
         </p>
-        <h2 dir="auto">{module.title}</h2>
-        {module.description && <p dir="auto">{module.description}</p>}
+        <h2 dir="auto" lang={language}>
+          {module.title}
+        </h2>
+        {module.description && (
+          <p dir="auto" lang={language}>
+            {module.description}
+          </p>
+        )}
         {!isCompleted && percent > 0 && <p className="module-progress">{words.about(percent)}</p>}
         {!canOpen && <p>{words.needsConnection}</p>}
         {newPages > 0 && <p className="new-pages">{words.newPages(newPages)}</p>}

@@ -8,7 +8,7 @@ import './video-links.css';
 export function AggregatorView({ card: { title, links }, dispatch }: PageViewProps) {
   return (
     <>
-      <h1 tabIndex={-1}>
+      <h1 tabIndex={-1} dir="auto">
         <FormulaText text={title} />
       </h1>
       <ul className="video-tiles">
@@ -18,7 +18,9 @@ export function AggregatorView({ card: { title, links }, dispatch }: PageViewPro
               <span className="play-badge">
                 <Icon name="play" />
               </span>
-              <span>{link.label}</span>
+              <span dir="auto">
+                <FormulaText text={link.label} />
+              </span>
             </button>
           </li>
         ))}

@@ -12,7 +12,7 @@ export function InfoView({ card, onContinue }: PageViewProps) {
   const fileUrl = card.fileUrl !== null && isSafeLink(card.fileUrl) ? card.fileUrl : null;
   return (
     <div className="page-intro">
-      <h1 tabIndex={-1}>
+      <h1 tabIndex={-1} dir="auto">
         <FormulaText text={card.title} />
       </h1>
       <div className={fileUrl === null ? 'actions' : 'actions is-pair'}>

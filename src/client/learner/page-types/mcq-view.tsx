@@ -11,7 +11,7 @@ export function McqView({ card: { title, options }, page: { chosenOption }, disp
   const feedback = chosenOption === null ? null : getOptionFeedback(options, chosenOption);
   return (
     <>
-      <h1 tabIndex={-1}>
+      <h1 tabIndex={-1} dir="auto">
         <FormulaText text={title} />
       </h1>
       <div className="options">

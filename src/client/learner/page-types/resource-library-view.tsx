@@ -12,7 +12,7 @@ export function ResourceLibraryView({ card: { title, links }, dispatch }: PageVi
   const [watched, setWatched] = useState<readonly number[]>([]);
   return (
     <>
-      <h1 tabIndex={-1}>
+      <h1 tabIndex={-1} dir="auto">
         <FormulaText text={title} />
       </h1>
       <div className="options">
@@ -29,7 +29,9 @@ export function ResourceLibraryView({ card: { title, links }, dispatch }: PageVi
             <b aria-hidden="true">
               <Icon name="play" />
             </b>
-            <span>{link.label}</span>
+            <span dir="auto">
+              <FormulaText text={link.label} />
+            </span>
             {watched.includes(index) ? (
               <>
                 <span className="visually-hidden">{words.isWatched}</span>

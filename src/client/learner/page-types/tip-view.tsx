@@ -15,7 +15,7 @@ export function TipView({ card, onContinue }: PageViewProps) {
           <span className="tip-icon">
             <Icon name="bulb" />
           </span>
-          <h1 tabIndex={-1}>
+          <h1 tabIndex={-1} dir="auto">
             <FormulaText text={card.title} />
           </h1>
         </div>

@@ -16,6 +16,7 @@ import { createServerSource } from './module-data/server-source.ts';
 import { findCardForRoute, isDemoRoute, parseRouteParams, type RouteParams, isRouteInModule } from '#shared/routing/route-params.ts';
 import { Player } from './player.tsx';
 import { useAsyncData, type AsyncData } from '#client/learner/session/use-async-data.ts';
+import { ContentLanguageContext } from '../page-types/content-language.ts';
 
 /** Renders the player screen for its three routes. The demo is open to everyone, but all other modules require a session. */
 export function PlayerScreen() {
@@ -62,6 +63,7 @@ function SourcePlayer({ params }: { params: RouteParams }) {
 /** Plays the page to which the URL leads. A URL that names only a module redirects to the module's first page. */
 export function ModulePlayer({ moduleData, params }: { moduleData: ModuleData; params: RouteParams }) {
   const { search } = useLocation();
+  const { language } = usePlayerSource();
   const [cardShownAhead, showCard] = useCardShownAhead();
   const card = cardShownAhead ?? findCardForRoute(params, moduleData.cards);
   if (!card) return <PageNotFound />;
@@ -69,10 +71,10 @@ export function ModulePlayer({ moduleData, params }: { moduleData: ModuleData; p
   const linkedSecond = cardShownAhead ? null : parseLinkedSecond(search);
   const isModuleUrl = params.kind === 'play' && params.page === undefined;
   return (
-    <>
+    <ContentLanguageContext value={language}>
       {isModuleUrl && <Navigate to={buildCardPath(card, moduleData.module.slug) + search} replace />}
       <Player moduleData={moduleData} card={card} linkedSecond={linkedSecond} onShowCard={showCard} />
-    </>
+    </ContentLanguageContext>
   );
 }
 

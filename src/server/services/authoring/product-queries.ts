@@ -14,6 +14,7 @@ export async function selectProducts(db: DbOrTrx, filter: { id?: string; slug?: 
       'description',
       'is_full_experience',
       'co_construction_enabled',
+      'language',
       eb
         .selectFrom(queryLiveProductModules(db).as('product_module'))
         .whereRef('product_id', '=', 'product.id')
@@ -31,6 +32,7 @@ export async function selectProducts(db: DbOrTrx, filter: { id?: string; slug?: 
     description: row.description,
     isFullExperience: row.is_full_experience === 1,
     coConstructionEnabled: row.co_construction_enabled === 1,
+    ...(row.language !== '' && { language: row.language }),
     moduleCount: Number(row.moduleCount),
     keyCount: Number(row.keyCount),
   }));
@@ -50,6 +52,7 @@ export async function insertProduct(
       description: product.description,
       is_full_experience: product.isFullExperience ? 1 : 0,
       co_construction_enabled: product.coConstructionEnabled ? 1 : 0,
+      language: product.language ?? '',
       key_prefix: product.keyPrefix,
       created_at: product.createdAt,
       updated_at: product.createdAt,
@@ -70,6 +73,7 @@ export async function updateProductRow(db: DbOrTrx, id: string, changes: Product
   if (changes.description !== undefined) columns.description = changes.description;
   if (changes.isFullExperience !== undefined) columns.is_full_experience = changes.isFullExperience ? 1 : 0;
   if (changes.coConstructionEnabled !== undefined) columns.co_construction_enabled = changes.coConstructionEnabled ? 1 : 0;
+  if (changes.language !== undefined) columns.language = changes.language;
   const { numUpdatedRows } = await db.updateTable('product').set(columns).where('id', '=', id).executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

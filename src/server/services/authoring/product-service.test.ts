@@ -33,6 +33,19 @@ describe('products', () => {
     expect(await admin.admin.products()).toEqual([]);
   });
 
+  test('name the language of their lessons, which the sessions of learners carry until it is taken back', async () => {
+    const { product, createKey } = await createCourse(admin, 'excel');
+    const { key } = await createKey();
+    const enter = async (nickname: string) => (await server.createClient().gate.enter({ key, nickname })).session.product;
+    expect(await enter('Ann')).toEqual({ id: product.id, slug: 'excel', title: product.title });
+    expect(await admin.admin.updateProduct({ id: product.id, changes: { language: 'pt-BR' } })).toMatchObject({ language: 'pt-BR' });
+    expect(await enter('Bea')).toMatchObject({ language: 'pt-BR' });
+    for (const language of ['English', 'fr_CA', '"><b>', 'x'])
+      expect(await catchFailure(admin.admin.updateProduct({ id: product.id, changes: { language } }))).toMatchObject({ code: 'input.invalid' });
+    expect(await admin.admin.updateProduct({ id: product.id, changes: { language: '' } })).not.toHaveProperty('language');
+    expect(await enter('Cy')).not.toHaveProperty('language');
+  });
+
   test('count their modules and access keys', async () => {
     const { product, createKey } = await createCourse(admin, 'excel');
     await createKey();

@@ -13,6 +13,17 @@ export interface UsableAccessKey extends AccessKeyRecord {
   product: Session['product'];
 }
 
+/** Leaves the language out where nobody has named it. */
+export const buildSessionProduct = ({
+  language,
+  ...product
+}: {
+  id: string;
+  slug: string;
+  title: string;
+  language: string;
+}): Session['product'] => (language === '' ? product : { ...product, language });
+
 const accessKeyColumns = [
   'access_key.id',
   'access_key.max_logins as maxLogins',
@@ -24,12 +35,12 @@ export async function findAccessKeyByHash(db: DbOrTrx, keyHash: string): Promise
   const row = await db
     .selectFrom('access_key')
     .innerJoin('product', 'product.id', 'access_key.product_id')
-    .select([...accessKeyColumns, 'product.id as productId', 'product.slug', 'product.title'])
+    .select([...accessKeyColumns, 'product.id as productId', 'product.slug', 'product.title', 'product.language'])
     .where('key_hash', '=', keyHash)
     .executeTakeFirst();
   if (!row) return null;
-  const { productId, slug, title, ...accessKey } = row;
-  return { ...accessKey, product: { id: productId, slug, title } };
+  const { productId, slug, title, language, ...accessKey } = row;
+  return { ...accessKey, product: buildSessionProduct({ id: productId, slug, title, language }) };
 }
 
 /** Records that an access key is being used, and locks it until the transaction ends. Returns null when the access key has been deleted. */

@@ -1,6 +1,7 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { Session } from '#shared/session.ts';
 import type { AccessKeyRecord } from './gate-queries.ts';
+import { buildSessionProduct } from './gate-queries.ts';
 
 export interface HandoverRecord {
   session: Session;
@@ -81,6 +82,7 @@ export async function findHandover(db: DbOrTrx, codeHash: string): Promise<Hando
       'product.id as productId',
       'product.slug',
       'product.title',
+      'product.language',
       'access_key.id',
       'access_key.max_logins as maxLogins',
       'access_key.expires_at as keyExpiresAt',
@@ -94,9 +96,9 @@ export async function findHandover(db: DbOrTrx, codeHash: string): Promise<Hando
     .where('code_hash', '=', codeHash)
     .executeTakeFirst();
   if (!row) return null;
-  const { sessionId, nickname, productId, slug, title, id, maxLogins, keyExpiresAt, revokedAt, ...handover } = row;
+  const { sessionId, nickname, productId, slug, title, language, id, maxLogins, keyExpiresAt, revokedAt, ...handover } = row;
   return {
-    session: { id: sessionId, nickname, product: { id: productId, slug, title } },
+    session: { id: sessionId, nickname, product: buildSessionProduct({ id: productId, slug, title, language }) },
     accessKey: { id, maxLogins, expiresAt: keyExpiresAt, revokedAt },
     ...handover,
   };

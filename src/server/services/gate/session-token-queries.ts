@@ -3,6 +3,7 @@ import { compileQueryOnce } from '#db/compile-query-once.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import type { Session } from '#shared/session.ts';
+import { buildSessionProduct } from './gate-queries.ts';
 
 /** Deletes all tokens of a session except the newest `keptCount`. */
 export async function deleteOldSessionTokens(db: DbOrTrx, sessionId: string, keptCount: number): Promise<void> {
@@ -68,6 +69,7 @@ const selectSessionByTokenHash = compileQueryOnce(1, (db, tokenHash: string) =>
       'product.id as productId',
       'product.slug as productSlug',
       'product.title as productTitle',
+      'product.language',
       'access_key.id as accessKeyId',
       'access_key.max_logins as maxLogins',
       'access_key.hint',
@@ -83,8 +85,8 @@ const selectSessionByTokenHash = compileQueryOnce(1, (db, tokenHash: string) =>
 export async function findSessionByTokenHash(db: DbOrTrx, tokenHash: string): Promise<SessionTokenRecord | null> {
   const [row] = await selectSessionByTokenHash(db, tokenHash);
   if (!row) return null;
-  const { id, nickname, productId, productSlug, productTitle, accessKeyId, maxLogins, hint, hasMark, ...rest } = row;
-  const session = { id, nickname, product: { id: productId, slug: productSlug, title: productTitle } };
+  const { id, nickname, productId, productSlug, productTitle, language, accessKeyId, maxLogins, hint, hasMark, ...rest } = row;
+  const session = { id, nickname, product: buildSessionProduct({ id: productId, slug: productSlug, title: productTitle, language }) };
   return { session, accessKey: { id: accessKeyId, maxLogins }, markKey: { hint, hasMark: hasMark === 1 }, ...rest };
 }
 

@@ -4,7 +4,7 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import type { FreeLessonStep } from '#shared/free-lesson-steps.ts';
 
 export interface FreeModuleRow {
-  product: { id: string; slug: string; title: string; description: string };
+  product: { id: string; slug: string; title: string; description: string; language: string };
   module: { id: string; slug: string; title: string; order: number };
   freePages: number;
   pages: number;
@@ -21,6 +21,7 @@ export async function selectFreeModules(db: DbOrTrx, productSlug: string | null 
       'product.slug as productSlug',
       'product.title as productTitle',
       'product.description',
+      'product.language',
       'module.id',
       'module.slug',
       'module.title',
@@ -41,7 +42,7 @@ export async function selectFreeModules(db: DbOrTrx, productSlug: string | null 
   return rows
     .filter(({ pages }) => Number(pages) > 0)
     .map(({ id, slug, title, order, freePages, pages, description, ...product }) => ({
-      product: { id: product.productId, slug: product.productSlug, title: product.productTitle, description },
+      product: { id: product.productId, slug: product.productSlug, title: product.productTitle, description, language: product.language },
       module: { id, slug, title, order },
       freePages: Math.min(freePages!, Number(pages)),
       pages: Number(pages),

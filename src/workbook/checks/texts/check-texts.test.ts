@@ -64,10 +64,13 @@ describe('a finding is told in French and in Spanish', () => {
   ])('$fr', ({ finding, fr, es }) => expect(tell(finding)).toEqual([fr, es]));
 });
 
-test.each(FAULT_CODES)('the fault %s has a sentence of its own in every language', (fault) => {
-  const texts = [checkTextsEn, checkTextsFr, checkTextsEs].map(({ describeFault }) => describeFault(fault, 'C5', { text: fault }));
-  if (!fault.startsWith('element')) expect(new Set(texts).size).toBe(3);
-});
+test.each(FAULT_CODES.filter((fault) => !fault.startsWith('element')))(
+  'the fault %s has a sentence of its own in every language',
+  (fault) => {
+    const texts = [checkTextsEn, checkTextsFr, checkTextsEs].map(({ describeFault }) => describeFault(fault, 'C5', { text: fault }));
+    expect(new Set(texts).size).toBe(3);
+  },
+);
 
 test.each(Object.keys(ELEMENT_NAMES) as ElementKind[])('the check of %s is described in every language', (element) => {
   const check: Check = { id: 'a', sheet: 'Data', at: 'B2:C3', hint: null, weight: 1, kind: 'element', element, wants: { name: 'Rate' } };

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import type { AnswerSlot } from '#shared/page-types/card-fields.ts';
 import { ANSWER_MAX_LENGTH, type SubmittedAnswer } from '#shared/page-types/challenge.ts';
+import { FormulaText } from '../formula-text.tsx';
 import { FileField } from './file-field.tsx';
 import { pagesEn } from '#shared/words/en/pages.ts';
 import { useWords } from '#client/words/words-store.ts';
@@ -47,7 +48,9 @@ export function AnswerField({ number, slot, answer, isDisabled, isCorrect, onAns
           ) : (
             <>
               <span className="visually-hidden">{words.answerBefore(number)}</span>
-              {slot.label}{' '}
+              <bdi>
+                <FormulaText text={slot.label} />
+              </bdi>{' '}
             </>
           )}
           {slot.required && <b>*</b>}

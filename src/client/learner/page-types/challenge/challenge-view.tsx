@@ -116,10 +116,14 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
   return (
     <>
       <div className="challenge-brief">
-        <h1 tabIndex={-1}>
+        <h1 tabIndex={-1} dir="auto">
           <FormulaText text={card.title} />
         </h1>
-        {card.task !== null && <p className="challenge-task">{card.task}</p>}
+        {card.task !== null && (
+          <p className="challenge-task" dir="auto">
+            <FormulaText text={card.task} />
+          </p>
+        )}
       </div>
       <ChallengeResources card={card} onTutorial={(video) => dispatch({ type: 'videoOpened', video })} />
       <p className="challenge-eyebrow" aria-hidden="true">

@@ -16,13 +16,11 @@ export function useCheckTexts(): CheckTexts {
   const [, setLoaded] = useState<Language>('en');
   useEffect(() => {
     if (loaded.has(language)) return;
-    load[language]().then(
-      (texts) => {
-        loaded.set(language, texts);
-        setLoaded(language);
-      },
-      () => {},
-    );
+    const show = (texts: CheckTexts) => {
+      loaded.set(language, texts);
+      setLoaded(language);
+    };
+    load[language]().then(show, () => {});
   }, [language]);
   return loaded.get(language) ?? checkTextsEn;
 }

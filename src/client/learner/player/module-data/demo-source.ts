@@ -10,7 +10,7 @@ const demo: ModuleData = { module: demoModule, cards: demoCards, ...noProgress }
  * its challenge waits for them. If the workbook checks cannot be fetched, the challenge works without them.
  */
 export const demoSource: PlayerSource = {
-  ...createLoadedSource(demo),
+  ...createLoadedSource(demo, 'en'),
   getAvailableModule: (params) => (findCardForRoute(params, demo.cards)?.answers.length ? null : demo),
   loadModule: () =>
     import('#shared/demo-checks.ts').then(

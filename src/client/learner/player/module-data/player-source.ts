@@ -13,6 +13,8 @@ export interface PlayerSource {
   nickname: string | null;
   /** Holds what the videos show faintly, or null where they show no mark. */
   mark: string | null;
+  /** Holds the language tag of the lessons' texts, if it is known. */
+  language?: string | undefined;
   /** Returns the module that can be played at once, while `loadModule` is still running, or null if there is none. */
   getAvailableModule: (params: RouteParams) => ModuleData | null;
   loadModule: (params: RouteParams, signal: AbortSignal) => Promise<ModuleData>;
@@ -29,11 +31,12 @@ export function usePlayerSource(): PlayerSource {
 }
 
 /** Creates a source for a module that is already loaded and whose files are on the server. */
-export function createLoadedSource(moduleData: ModuleData): PlayerSource {
+export function createLoadedSource(moduleData: ModuleData, language?: string): PlayerSource {
   return {
     sessionId: null,
     nickname: null,
     mark: null,
+    language,
     getAvailableModule: () => moduleData,
     loadModule: () => Promise.resolve(moduleData),
     getObjectUrl: buildObjectPath,

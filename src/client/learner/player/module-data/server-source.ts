@@ -23,6 +23,7 @@ export function createServerSource({ session, firstModule, onSessionMissing }: S
     sessionId: session.id,
     nickname: session.nickname,
     mark: session.mark ?? null,
+    language: session.product.language,
     getAvailableModule,
     async loadModule(params, signal) {
       const available = getAvailableModule(params);

@@ -1,5 +1,6 @@
 import type { TranscriptCue } from '#shared/media/transcript.ts';
 import { findCurrentCueIndex, selectVisibleCues } from '#shared/media/visible-cues.ts';
+import { FormulaText } from '../../page-types/formula-text.tsx';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { playerEn } from '#shared/words/en/player.ts';
 import { useWords } from '#client/words/words-store.ts';
@@ -21,7 +22,7 @@ export function TranscriptPanel() {
       <EarlierLines cues={earlierCues} />
       {currentCue && (
         <p key={currentCue.id} aria-current="true" dir="auto">
-          {currentCue.text}
+          <FormulaText text={currentCue.text} />
         </p>
       )}
     </section>
@@ -35,7 +36,7 @@ function EarlierLines({ cues }: { cues: readonly TranscriptCue[] }) {
         // The `order` property puts the newest line first in the layout, so that the oldest lines are hidden if the panel is too small for
         // all of them.
         <p key={cue.id} dir="auto" style={{ order: -index }}>
-          {cue.text}
+          <FormulaText text={cue.text} />
         </p>
       ))}
     </div>
