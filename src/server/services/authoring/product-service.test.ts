@@ -41,7 +41,9 @@ describe('products', () => {
     expect(await admin.admin.updateProduct({ id: product.id, changes: { language: 'pt-BR' } })).toMatchObject({ language: 'pt-BR' });
     expect(await enter('Bea')).toMatchObject({ language: 'pt-BR' });
     for (const language of ['English', 'fr_CA', '"><b>', 'x'])
-      expect(await catchFailure(admin.admin.updateProduct({ id: product.id, changes: { language } }))).toMatchObject({ code: 'input.invalid' });
+      expect(await catchFailure(admin.admin.updateProduct({ id: product.id, changes: { language } }))).toMatchObject({
+        code: 'input.invalid',
+      });
     expect(await admin.admin.updateProduct({ id: product.id, changes: { language: '' } })).not.toHaveProperty('language');
     expect(await enter('Cy')).not.toHaveProperty('language');
   });
