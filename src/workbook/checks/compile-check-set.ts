@@ -99,7 +99,7 @@ export async function compileCheckSet(
     book,
     clock,
     cells: listCheckedCells(targets.values(), checks),
-    source: createCandidateSource(book, [...ranges, ...precedents], listInputRuns({ given, dates, reads }), used),
+    source: createCandidateSource(book, [...ranges, ...precedents], listInputRuns({ given, dates, reads }, precedents), used),
     createOverrides: (variation) => override(applyVariation(cells, variation, solution.uses1904Dates)),
   };
   const readsClock = CLOCK_FUNCTIONS.some((name) => used.has(name));

@@ -40,7 +40,7 @@ export async function planVersions(
   const source = createCandidateSource(
     book,
     [...ranges, ...precedents],
-    listInputRuns({ given: set.given, dates: set.dates, reads }),
+    listInputRuns({ given: set.given, dates: set.dates, reads }, precedents),
     functions,
   );
   const readsYears = YEAR_FUNCTIONS.some((name) => functions.has(name)) || source.limits.numbers.some((limit) => limit > FIRST_DATE_LIMIT);

@@ -57,9 +57,14 @@ export function findChangedDataFault(
   const isRight = (variants ?? []).every((results, variation) => {
     const wanted = results[index] ?? null;
     const value = values[variation] ?? null;
-    // Where nothing fits, some right formulas give an error, for example FILTER, and others 0 or nothing.
+    // Where nothing fits, some right formulas give an error, for example FILTER, and others 0, nothing, or another error.
     const isNothing = isEmptyResult(wanted) && !isEmptyResult(start);
-    return isExpectedValue(run, checked, wanted, value, options) || (isNothing && isErrorValue(value));
+    const isNothingAsError = isErrorValue(wanted) && !isErrorValue(start);
+    return (
+      isExpectedValue(run, checked, wanted, value, options) ||
+      ((isNothing || isNothingAsError) && isErrorValue(value)) ||
+      (isNothingAsError && isEmptyResult(value))
+    );
   });
   const isRightAtStart = isExpectedValue(run, checked, start, verdict.given, options);
   if (isRight && isRightAtStart) return null;

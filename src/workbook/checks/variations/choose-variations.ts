@@ -3,9 +3,9 @@ import { evaluateFormulaTree } from '#workbook/formula/engine/evaluate-formula-t
 import { FormulaEngine, type CellOverrides } from '#workbook/formula/engine/formula-engine.ts';
 import type { LoadedWorkbook } from '#workbook/formula/engine/loaded-workbook.ts';
 import { tracePrecedents } from '#workbook/formula/engine/trace-precedents.ts';
-import type { FormulaNode } from '#workbook/formula/syntax/formula-tree.ts';
+import type { FormulaNode, ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
 import { SheetRange, UnsupportedError } from '#workbook/formula/values/formula-value.ts';
-import { intersectAreas } from '#workbook/reader/cell-address.ts';
+import { containsCell, intersectAreas } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import { MAX_VARIATION_BYTES, type PlainValue } from '../check-set.ts';
 import type { Variation } from '../variation.ts';
@@ -189,7 +189,12 @@ function listMutantGoals(problem: VariationProblem, start: CandidateState, index
       const values = evaluateFormulaTree(start.engine, { sheet, row, column }, node, true);
       return values?.length === 1 && values[0]!.length === 1 ? (values[0]![0] ?? null) : null;
     };
-    const mutants = listMutants(book.parse(formula.formula), valueOf, (limit) => unitOf(problem.source.runs, limit));
+    const unitAt = (limit: number) => unitOf(problem.source.runs, limit);
+    const startValuesOf = ({ area, sheets }: ReferenceNode) =>
+      problem.source.runs.find(
+        (run) => run.sheetKey === (sheets?.first ?? sheet.name).toLowerCase() && containsCell(run.area, area.top, area.left),
+      )?.values ?? [];
+    const mutants = listMutants(book.parse(formula.formula), valueOf, unitAt, startValuesOf);
     return [...mutants, ...listCellMutants(problem.source.runs, sheet.name, start.values[index]!)];
   };
   const isTold = (index: number, tree: FormulaNode) => {

@@ -9,6 +9,7 @@ import {
 } from '#workbook/reader/cell-address.ts';
 import type { Area } from '#workbook/reader/cell-address.ts';
 import type { CheckSet, PlainValue } from '../check-set.ts';
+import type { SheetRange } from '#workbook/formula/values/formula-value.ts';
 import { readGivenCells, toSheetKey, type GivenCell, type GivenSheet } from '../given-cells/given-cells.ts';
 import { quoteSheetName } from '../sheet-area.ts';
 import { ERROR_VALUE_PATTERN } from '../values/same-value.ts';
@@ -35,13 +36,21 @@ const RECORD_MIN_SHARE = 2 / 3;
  * Lists the given cells that the solution reads as runs. Titles and the labels beside totals and single values do not change, so they belong
  * to no run.
  */
-export function listInputRuns({ given, dates, reads }: Pick<CheckSet, 'given' | 'dates' | 'reads'>): InputRun[] {
+export function listInputRuns(
+  { given, dates, reads }: Pick<CheckSet, 'given' | 'dates' | 'reads'>,
+  precedents: readonly SheetRange[],
+): InputRun[] {
   const sheets = readGivenCells({ given, dates }, false);
   return Object.entries(reads).flatMap(([sheet, addresses]) => {
     const cells = sheets.get(toSheetKey(sheet)) ?? new Map<number, GivenCell>();
     const areas = addresses.flatMap((address) => parseAreaAddress(address) ?? []);
     const isRead = (key: number) => areas.some((area) => containsCell(area, getRowOfCellKey(key), getColumnOfCellKey(key)));
-    return listBlocks(cells).flatMap((block) => splitBlock(block, cells, isRead).map((keys) => createRun(sheet, keys, cells)));
+    const isReadAlone = (key: number) =>
+      precedents.some(
+        ({ sheet: { name }, area }) =>
+          toSheetKey(name) === toSheetKey(sheet) && toCellKey(area.top, area.left) === key && toCellKey(area.bottom, area.right) === key,
+      );
+    return listBlocks(cells).flatMap((block) => splitBlock(block, cells, isRead, isReadAlone).map((keys) => createRun(sheet, keys, cells)));
   });
 }
 
@@ -76,9 +85,16 @@ const kindOf = ({ value, isDate }: GivenCell): InputRun['kind'] | null => {
   return typeof value === 'boolean' ? 'boolean' : null;
 };
 
-function splitBlock(block: readonly number[], cells: GivenSheet, isRead: (key: number) => boolean): number[][] {
+function splitBlock(
+  block: readonly number[],
+  cells: GivenSheet,
+  isRead: (key: number) => boolean,
+  isReadAlone: (key: number) => boolean,
+): number[][] {
   const rows = groupBy(block, getRowOfCellKey);
   const titles = findTitleRows(rows, cells);
+  // A text that a formula reads by itself is wanted from a list.
+  for (const row of titles) if (rows.get(row)!.every(isReadAlone)) titles.delete(row);
   const columnSets = [...rows].filter(([row]) => !titles.has(row)).map(([, keys]) => keys.map(getColumnOfCellKey));
   const usual = findUsualColumns(columnSets);
   const isRecord = (row: number) => {

@@ -1,9 +1,16 @@
-import type { BinaryOperator, CallNode, FormulaNode, ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
+import {
+  visitFormulaNodes,
+  type BinaryOperator,
+  type CallNode,
+  type FormulaNode,
+  type ReferenceNode,
+} from '#workbook/formula/syntax/formula-tree.ts';
+import { getCurrentFunctionName } from '#workbook/formula/syntax/function-name.ts';
 import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
 import type { PlainValue } from '../check-set.ts';
 import { isSameValue } from '../values/same-value.ts';
 import type { InputRun } from './input-runs.ts';
-import { CRITERION_PATTERN, isCriteriaFunction } from './solution-limits.ts';
+import { CRITERION_PATTERN, isCriteriaFunction, LIST_ARGUMENTS } from './solution-limits.ts';
 
 export interface Mutant {
   tree: FormulaNode;
@@ -20,20 +27,30 @@ interface Place {
 
 const SWAPPED_OPERATORS: Partial<Record<string, BinaryOperator>> = { '>': '>=', '>=': '>', '<': '<=', '<=': '<' };
 const MAX_BEGINNING_LENGTH = 3;
+const MAX_FALLBACK_KEYS = 12;
+const FALLBACK_FUNCTIONS: ReadonlySet<string> = new Set(['IFERROR', 'IFNA']);
+const RANK_FUNCTIONS: ReadonlySet<string> = new Set(['RANK', 'RANK.EQ', 'RANK.AVG']);
 /** A typed number inside of these functions is followed in one direction only. */
 const LIMITERS = ['MIN', 'MAX'];
 const DROPPED_FUNCTIONS: ReadonlySet<string> = new Set(['IFERROR', 'IFNA', 'TRIM', 'PROPER', 'UPPER', 'LOWER', 'CLEAN']);
 
 /**
  * Lists formulas with one common fault each: a range that is one row or column short, another limit, another comparison, a number typed in
- * place of a reference, of a part of the formula or as a limit, and the beginning of a text. The `valueOf` function returns the start value of a part of the formula, and null for an array, and `unitOf` the
- * step by which a limit is changed.
+ * place of a reference, of a part of the formula or as a limit, the beginning of a text, and an answer for some of what is not found. The
+ * `valueOf` function returns the start value of a part of the formula, and null for an array, `unitOf` the step by which a limit is changed,
+ * and `startValuesOf` the start values of the run of a cell.
  */
-export function listMutants(tree: FormulaNode, valueOf: (node: FormulaNode) => CellValue, unitOf: (limit: number) => number): Mutant[] {
+export function listMutants(
+  tree: FormulaNode,
+  valueOf: (node: FormulaNode) => CellValue,
+  unitOf: (limit: number) => number,
+  startValuesOf: (node: ReferenceNode) => readonly PlainValue[],
+): Mutant[] {
   const places = listPlaces(tree, false, (node) => node);
   const mutants = places.flatMap((place) => mutateNode(place, valueOf, unitOf));
+  const replaced = places.flatMap((place) => [...fixFallback(place, startValuesOf), ...countTies(place)]);
   const parts = places.slice(1).filter(({ node }) => node.kind === 'call' || node.kind === 'binary');
-  return [...mutants, ...parts.flatMap((place) => typePart(place, valueOf)), ...shortenAll(tree, places)];
+  return [...mutants, ...replaced, ...parts.flatMap((place) => typePart(place, valueOf)), ...shortenAll(tree, places)];
 }
 
 function listPlaces(node: FormulaNode, isCriterion: boolean, replace: Place['replace']): Place[] {
@@ -82,6 +99,33 @@ function typePart({ node, replace }: Place, valueOf: (node: FormulaNode) => Cell
   const value = valueOf(node);
   const isTypable = typeof value === 'number' || typeof value === 'string';
   return isTypable ? [{ tree: replace({ kind: 'value', value }), isCopied: false }] : [];
+}
+
+/** Returns the formula with the answer for what is not found only for what the start data look up. */
+function fixFallback({ node, replace }: Place, startValuesOf: (node: ReferenceNode) => readonly PlainValue[]): Mutant[] {
+  if (node.kind !== 'call' || !FALLBACK_FUNCTIONS.has(node.name) || node.args.length < 2) return [];
+  const looked = node.args[0]!;
+  let key: ReferenceNode | null = null;
+  visitFormulaNodes(looked, (part) => {
+    const first = part.kind === 'call' && LIST_ARGUMENTS.has(getCurrentFunctionName(part.name)) ? part.args[0] : undefined;
+    if (first?.kind === 'reference') key ??= first;
+  });
+  const values = key ? [...new Set(startValuesOf(key))].slice(0, MAX_FALLBACK_KEYS) : [];
+  const isKnown = (value: PlainValue): FormulaNode => ({
+    kind: 'binary',
+    operator: '=',
+    left: key!,
+    right: { kind: 'value', value },
+  });
+  const tree = values.reduce<FormulaNode>((rest, value) => ({ kind: 'call', name: 'IF', args: [isKnown(value), node, rest] }), looked);
+  return values.length > 0 ? [{ tree: replace(tree), isCopied: true }] : [];
+}
+
+/** Returns the formula with a rank that counts equal numbers from below. */
+function countTies({ node, replace }: Place): Mutant[] {
+  if (node.kind !== 'call' || !RANK_FUNCTIONS.has(node.name) || node.args.length < 2) return [];
+  const ties: FormulaNode = { kind: 'call', name: 'COUNTIF', args: [node.args[1]!, node.args[0]!] };
+  return [{ tree: replace({ kind: 'binary', operator: '+', left: node, right: ties }), isCopied: true }];
 }
 
 const limitTo = (name: string, node: FormulaNode, limit: FormulaNode): FormulaNode => ({ kind: 'call', name, args: [node, limit] });

@@ -56,8 +56,10 @@ export function createCandidateSource(
       const read = sheets ? book.findSheet(sheets.first) : sheet;
       if (!read || (area.bottom - area.top + 1) * (area.right - area.left + 1) > MAX_LIMIT_CELLS) return [];
       const values: PlainValue[] = [];
+      const right = area.top === area.bottom ? area.right : area.left;
       for (let row = area.top; row <= area.bottom; row++)
-        values.push(toPlainValue(read.cells.get(toCellKey(row, area.left))?.value ?? null));
+        for (let column = area.left; column <= right; column++)
+          values.push(toPlainValue(read.cells.get(toCellKey(row, column))?.value ?? null));
       return values;
     }),
   );
@@ -72,6 +74,7 @@ export function createCandidateSource(
     limits: {
       numbers: [...new Set(limits.flatMap(({ numbers }) => numbers))].slice(0, 12),
       texts: [...new Set(limits.flatMap(({ texts }) => texts))].slice(0, 12),
+      lists: limits.flatMap(({ lists }) => lists),
     },
     cleansTexts: CLEANING_FUNCTIONS.some((name) => functions.has(name)),
     handlesMissing: MISSING_FUNCTIONS.some((name) => functions.has(name)),

@@ -5,12 +5,16 @@ import type { PlainValue } from '../check-set.ts';
 export interface SolutionLimits {
   numbers: number[];
   texts: string[];
+  /** Contains the lists of texts in which the solution looks up values or applies criteria. */
+  lists: string[][];
 }
 
 const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '<', '>', '<=', '>=']);
 const CRITERIA_FUNCTION = /^(?:SUM|COUNT|AVERAGE)IFS?$|^(?:MAX|MIN)IFS$/;
-const LIST_ARGUMENTS: ReadonlyMap<string, number> = new Map([
+/** Holds, by look-up function, the index of the argument in which it looks for its first argument. */
+export const LIST_ARGUMENTS: ReadonlyMap<string, number> = new Map([
   ['VLOOKUP', 1],
+  ['HLOOKUP', 1],
   ['MATCH', 1],
   ['LOOKUP', 1],
   ['XLOOKUP', 1],
@@ -40,6 +44,7 @@ export function findSolutionLimits(
 ): SolutionLimits {
   const numbers = new Set<number>();
   const texts = new Set<string>();
+  const lists: string[][] = [];
   const addValue = (value: PlainValue) => {
     if (typeof value === 'number') numbers.add(value);
     else if (typeof value === 'string' && value !== '') addCriterion(value);
@@ -57,19 +62,25 @@ export function findSolutionLimits(
     if (node.kind === 'reference' && isSingle(node)) readValues(node).forEach(addValue);
     // DATE(2026,3,1) and the like are limits, too. Their value is found where a limit cell holds it.
   };
+  const addList = (node: FormulaNode) => {
+    if (node.kind !== 'reference' || isSingle(node) || (node.area.top !== node.area.bottom && node.area.left !== node.area.right)) return;
+    const found = readValues(node).filter((value) => typeof value === 'string' && value !== '');
+    if (found.length > 1) lists.push(found as string[]);
+  };
   for (const tree of trees) {
     visitFormulaNodes(tree, (node) => {
       if (node.kind === 'binary' && COMPARISONS.has(node.operator)) [node.left, node.right].forEach(addNode);
       if (node.kind !== 'call') return;
       const name = getCurrentFunctionName(node.name);
       if (isCriteriaFunction(name)) node.args.forEach(addNode);
+      for (const arg of node.args) addList(arg);
       const list = node.args[LIST_ARGUMENTS.get(name) ?? -1];
       if (list?.kind !== 'reference') return;
       const values = readValues(list);
       if (values.length <= MAX_LIST_LENGTH) for (const value of values) if (typeof value === 'number') numbers.add(value);
     });
   }
-  return { numbers: [...numbers], texts: [...texts] };
+  return { numbers: [...numbers], texts: [...texts], lists };
 }
 
 const isSingle = ({ area }: FormulaNode & { kind: 'reference' }) => area.top === area.bottom && area.left === area.right;

@@ -18,7 +18,7 @@ const MAX_CRITERIA = 24;
 export function createTextCandidates(source: CandidateSource): Candidate[] {
   const texts = source.runs.filter(({ kind }) => kind === 'text');
   return [
-    ...texts.flatMap((run) => createReplacements(run, listKeyTexts(texts))),
+    ...texts.flatMap((run) => createReplacements(run, [...listKeyTexts(texts), ...listWantedTexts(run, source.limits.lists)])),
     ...createCriterionCandidates(source),
     ...texts.flatMap((run) => createRareCandidates(run, source.limits.texts)),
     ...(source.cleansTexts ? [0, 1, 2].map((kind) => createUntidyCandidate(texts, kind)) : []),
@@ -31,6 +31,14 @@ const listTexts = ({ values }: InputRun): PlainValue[] => [...new Set(values)].s
 /** Lists texts that the solution can find, to be looked up in place of others. */
 const listKeyTexts = (runs: readonly InputRun[]) =>
   runs.filter(({ isKey, values }) => isKey && values.length > 1).flatMap(({ values }) => values.slice(0, MAX_TEXTS));
+
+/** Lists the other texts of the lists in which a text that stands alone is found. */
+const listWantedTexts = ({ values }: InputRun, lists: readonly (readonly string[])[]): PlainValue[] =>
+  values.length > 2
+    ? []
+    : lists
+        .filter((list) => values.some((value) => list.includes(String(value))))
+        .flatMap((list) => [...new Set(list)].slice(0, MAX_TEXTS));
 
 /** Gives the first or the last row another text of the same column, or a text that the solution can find. */
 function createReplacements(run: InputRun, keys: readonly PlainValue[]): Candidate[] {

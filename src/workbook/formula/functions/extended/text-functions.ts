@@ -2,18 +2,13 @@ import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
 import { joinTexts } from '#workbook/formula/values/apply-operator.ts';
 import { toText } from '#workbook/formula/values/convert-value.ts';
 import { parseNumericText } from '#workbook/formula/values/parse-numeric-text.ts';
-import {
-  ErrorResult,
-  MAX_TEXT_LENGTH,
-  NOT_AVAILABLE_ERROR,
-  UnsupportedError,
-  VALUE_ERROR,
-} from '#workbook/formula/values/formula-value.ts';
+import { ErrorResult, MAX_TEXT_LENGTH, UnsupportedError, VALUE_ERROR } from '#workbook/formula/values/formula-value.ts';
 import { createWildcardTest, hasWildcard } from '#workbook/formula/values/wildcard.ts';
 import { formatNumber } from './format-number.ts';
 import type { FunctionArguments } from '../definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
 import { roundDigits, roundHalfUp } from './rounding-functions.ts';
+import { cutAt, splitText } from './split-text.ts';
 
 const defineTextFunction = (change: (text: string) => CellValue): FunctionDefinition =>
   defineFunction('v', 1, (args) => change(args.text(0)));
@@ -137,26 +132,6 @@ function readNumberText(args: FunctionArguments): number {
   return isNumber ? Number(plain) / 100 ** percents.length : 0;
 }
 
-/** Returns the part of a string before or after a delimiter. A negative occurrence number counts the delimiters from the end. */
-function cutAt(args: FunctionArguments, isBefore: boolean): CellValue {
-  const text = args.text(0);
-  const delimiters = args.values(1, 1);
-  if (delimiters.length > 1) throw new UnsupportedError(); // A list of delimiters is searched for.
-  const delimiter = toText(delimiters[0]!);
-  if (text === '') throw new UnsupportedError(); // Programs report different errors for an empty text.
-  const occurrence = args.has(2) ? args.integer(2) : 1;
-  const ignoresCase = args.has(3) && args.number(3) !== 0;
-  if (occurrence === 0 || Math.abs(occurrence) > text.length) throw new ErrorResult(VALUE_ERROR);
-  if (delimiter === '') return isBefore === occurrence > 0 ? '' : text;
-  const [searched, wanted] = ignoresCase ? [text.toLowerCase(), delimiter.toLowerCase()] : [text, delimiter];
-  const places: number[] = [];
-  for (let place = searched.indexOf(wanted); place >= 0; place = searched.indexOf(wanted, place + wanted.length)) places.push(place);
-  const place = occurrence > 0 ? places[occurrence - 1] : places.at(occurrence);
-  if (place !== undefined) return isBefore ? text.slice(0, place) : text.slice(place + delimiter.length);
-  if (args.has(4) && args.number(4) !== 0) throw new UnsupportedError(); // The end of the text counts as a delimiter.
-  return args.has(5) ? args.value(5) : NOT_AVAILABLE_ERROR;
-}
-
 function formatText(args: FunctionArguments): string {
   const value = args.value(0);
   const pattern = args.text(1);
@@ -210,6 +185,7 @@ export const textFunctions = {
   TEXTJOIN: defineFunction('av|a', 3, joinWithDelimiters),
   TEXTBEFORE: defineFunction('vavvvv', 2, (args) => cutAt(args, true)),
   TEXTAFTER: defineFunction('vavvvv', 2, (args) => cutAt(args, false)),
+  TEXTSPLIT: defineFunction('vaavvv', 2, splitText),
   EXACT: defineFunction('vv', 2, (args) => args.text(0) === args.text(1)),
   VALUE: defineFunction('v', 1, (args) => {
     if (typeof args.value(0) === 'boolean') throw new ErrorResult(VALUE_ERROR);
