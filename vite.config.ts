@@ -19,10 +19,23 @@ const API_URL = 'http://127.0.0.1:3000';
  * copy of React Router has a query and does not match.
  */
 const BASE_MODULES =
-  /[/]node_modules[/](?:react|react-router|react-dom|@trpc[/]client)[/][^?]*$|[/]src[/](?:shared[/](?:safe-link|media[/](?:object-url|glow)|words[/](?:language|en[/](?:app|brand)))|client[/](?:ui[/](?:icon|logo|toast)|api[/](?:failure|retry-after|trpc-client)|uuid-v7|learner[/]layout[/]use-heading-focus|words[/][^?]*|client-config-context))[.]tsx?$/;
+  /[/]node_modules[/](?:react|react-router|react-dom|@trpc[/]client)[/][^?]*$|[/]src[/](?:shared[/](?:safe-link|media[/](?:object-url|glow)|words[/](?:language|en[/](?:app|brand)))|client[/](?:ui[/](?:icon|logo|toast)|api[/](?:failure|retry-after|trpc-client)|uuid-v7|learner[/]layout[/](?:use-heading-focus|screen-layout)|words[/][^?]*|client-config-context))[.]tsx?$/;
+
+/** Matches the style sheets of the first page. In one file they are smaller, and the access key form is painted without a request for them. */
+const BASE_STYLES =
+  /[/]src[/]client[/](?:ui[/](?:toast|dialog)|learner[/](?:layout[/](?:tokens|base|buttons|screen-layout|language-switch)|session[/]session-notice|gate[/].*))[.]css$/;
+
+/** Matches the style sheets of the player, which lessons load in one file. Other page types and parts have files of their own. */
+const PLAYER_STYLES =
+  /[/]src[/]client[/]learner[/](?:page-types[/]page-types|player[/](?:controls[/](?:control-bar|seek-bar|footer-controls)|layout[/].*|transcript[/].*|video[/]video-layer))[.]css$/;
 
 /** Turns off the bundler's report on slow plugins, so that the first `npm start` prints only the server's output. */
 const quietChecks = { bundlerTimings: false };
+
+const CHUNKS = [
+  { name: 'base', test: (id: string) => BASE_MODULES.test(id) || BASE_STYLES.test(id) },
+  { name: 'player-styles', test: PLAYER_STYLES },
+];
 
 const clientBuild = {
   // These are the oldest supported browsers, which the README, old-browser.js and the tests of the learner's download name too.
@@ -33,7 +46,7 @@ const clientBuild = {
   chunkSizeWarningLimit: 900,
   // The polyfill for module preloading is not needed, because a browser without module preloading merely loads the modules a little later.
   modulePreload: { polyfill: false },
-  rolldownOptions: { checks: quietChecks, output: { codeSplitting: { groups: [{ name: 'base', test: BASE_MODULES }] } } },
+  rolldownOptions: { checks: quietChecks, output: { codeSplitting: { groups: CHUNKS } } },
 };
 
 /** Runs before all other code in dist/server.js, because better-sqlite3 crashes without an error message on older Node.js versions. */

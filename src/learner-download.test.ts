@@ -30,20 +30,49 @@ beforeAll(async () => {
 
 afterAll(() => vi.unstubAllEnvs());
 
-/** Returns the source files and packages in a chunk and in all chunks that the chunk imports statically. */
-function listLoadedModules(chunk: Rolldown.OutputChunk): string[] {
+/** Returns a chunk and all chunks that the chunk imports statically. */
+function listLoadedChunks(chunk: Rolldown.OutputChunk): Set<Rolldown.OutputChunk> {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
   const loaded = new Set([chunk]);
   // Iterating over a JavaScript set also visits the elements that the body of the loop adds to the set.
   for (const { imports } of loaded) for (const name of imports) if (chunks.has(name)) loaded.add(chunks.get(name)!);
-  return [...loaded].flatMap(({ modules }) => Object.keys(modules).filter((id) => modules[id]!.renderedLength > 0));
+  return loaded;
 }
+
+/** Returns the source files and packages in a chunk and in all chunks that the chunk imports statically. */
+const listLoadedModules = (chunk: Rolldown.OutputChunk): string[] =>
+  [...listLoadedChunks(chunk)].flatMap(({ modules }) => Object.keys(modules).filter((id) => modules[id]!.renderedLength > 0));
 
 const findEntry = (): Rolldown.OutputChunk => output.find((file) => file.type === 'chunk' && file.isEntry) as Rolldown.OutputChunk;
 
 /** Returns the JavaScript chunk that the client loads dynamically for a screen or for a part of a page. */
 const findChunk = (path: string): Rolldown.OutputChunk =>
   output.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(path)) as Rolldown.OutputChunk;
+
+/** Limits the compressed size of the style sheets, in KiB: of the first page with the player, and of the parts that have files of their own. */
+const MAX_STYLES_KIB = 8;
+const MAX_STYLES_KIB_BY_PART = { companion: 1.4, 'mcq-view': 1.3, 'module-list-screen': 1, 'module-complete-view': 1.1, rooms: 0.6 };
+
+const measureStyles = (files: Iterable<string>) =>
+  [...files].reduce(
+    (sum, name) => sum + brotliCompressSync((output.find(({ fileName }) => fileName === name) as Rolldown.OutputAsset).source).length,
+    0,
+  ) / 1024;
+
+test(`the style sheets of the access key form and the player are at most ${MAX_STYLES_KIB} KiB in brotli, in two files`, () => {
+  const loaded = [findEntry(), findChunk('/player-screen.tsx')].flatMap((chunk) => [...listLoadedChunks(chunk)]);
+  const files = new Set(loaded.flatMap(({ viteMetadata }) => [...viteMetadata!.importedCss]));
+  expect(files.size).toBe(2);
+  expect(measureStyles(files)).toBeLessThanOrEqual(MAX_STYLES_KIB);
+});
+
+test.each(Object.entries(MAX_STYLES_KIB_BY_PART))(
+  'the style sheet of %s is at most %s KiB in brotli, in a file of its own',
+  (part, limit) => {
+    const name = output.find(({ fileName }) => fileName.startsWith(`assets/${part}-`) && fileName.endsWith('.css'))!.fileName;
+    expect(measureStyles([name])).toBeLessThanOrEqual(limit);
+  },
+);
 
 describe('a learner downloads the code that checks workbooks only with a challenge that has checks', () => {
   const WORKBOOK_CODE = /\/src\/workbook\//;

@@ -3,8 +3,7 @@ import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { findRoute, routePaths, type RouteName } from '#shared/routing/routes.ts';
 import { RootLayout } from './root-layout.tsx';
 import { HomeScreen } from './learner/gate/home-screen.tsx';
-import { NotFoundScreen } from './learner/not-found/not-found-screen.tsx';
-import { loadChallengeView, loadYouTubeDialog } from './learner/page-types/lazy-views.ts';
+import { lazyViews, loadYouTubeDialog } from './learner/page-types/lazy-views.ts';
 import { loadCompanionSheet } from './learner/player/companion/load-companion.ts';
 import { SessionProvider } from './learner/session/session-provider.tsx';
 import { getLoadedPlayer, loadPlayer } from './lazy-player.ts';
@@ -15,6 +14,7 @@ const loadBrandPreview = () => import('./learner/brand-preview/brand-preview.tsx
 const loadFreeLesson = () => import('./learner/free-lesson/free-lesson.tsx');
 const loadHandover = () => import('./learner/handover/handover-screen.tsx');
 const loadDraftPlayer = () => import('./learner/draft-preview/draft-player.tsx');
+const loadNotFound = () => import('./learner/not-found/not-found-screen.tsx');
 const loadModuleComplete = () => import('./learner/module-complete/module-complete-screen.tsx');
 
 const AdminApp = lazy(async () => ({ default: (await importOrReload(() => import('./admin/admin-app.tsx'))).AdminApp }));
@@ -23,6 +23,7 @@ const BrandPreview = lazy(async () => ({ default: (await importOrReload(loadBran
 const FreeLesson = lazy(async () => ({ default: (await importOrReload(loadFreeLesson)).FreeLesson }));
 const LazyPlayer = lazy(async () => ({ default: await importOrReload(loadPlayer) }));
 const HandoverScreen = lazy(async () => ({ default: (await importOrReload(loadHandover)).HandoverScreen }));
+const NotFoundScreen = lazy(async () => ({ default: (await importOrReload(loadNotFound)).NotFoundScreen }));
 const ModuleListScreen = lazy(async () => ({ default: (await importOrReload(loadModuleList)).ModuleListScreen }));
 const ModuleCompleteScreen = lazy(async () => ({ default: (await importOrReload(loadModuleComplete)).ModuleCompleteScreen }));
 
@@ -88,7 +89,7 @@ function prefetchWhenIdle(): () => void {
   const prefetch = () => {
     // Errors during prefetching are ignored. A screen whose code is still missing when it opens fetches the code again, and shows an error
     // if that fails too.
-    const loadPages = [loadPlayer, loadModuleComplete, loadModuleList, loadChallengeView];
+    const loadPages = [loadPlayer, loadModuleComplete, loadModuleList, ...Object.values(lazyViews).map(({ load }) => load)];
     const loadDialogs = [loadYouTubeDialog, loadCompanionSheet];
     for (const load of [...loadPages, ...loadDialogs]) load().catch(() => {});
     if (import.meta.env.PROD && 'serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => {});

@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     >
       <header>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="dialog-close" aria-label={words.close} onClick={onClose}>
+        <button type="button" className="dialog-close round-button" aria-label={words.close} onClick={onClose}>
           <Icon name="cross" />
         </button>
       </header>

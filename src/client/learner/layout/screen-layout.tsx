@@ -33,14 +33,14 @@ function ExitLink() {
   const isInRouter = useInRouterContext();
   if (isInRouter) {
     return (
-      <Link className="exit-link" to="/" aria-label={words.exit}>
+      <Link className="exit-link round-button" to="/" aria-label={words.exit}>
         {icon}
       </Link>
     );
   }
   // In the admin app, there is no learner router, so the Exit link of a skeleton or an error screen loads a new document.
   return (
-    <a className="exit-link" href="/" aria-label={words.exit}>
+    <a className="exit-link round-button" href="/" aria-label={words.exit}>
       {icon}
     </a>
   );

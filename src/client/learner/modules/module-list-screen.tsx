@@ -25,7 +25,7 @@ import { ScreenLayout, ScreenSkeleton, ScreenHeader } from '../layout/screen-lay
 import { useHeadingFocus } from '../layout/use-heading-focus.ts';
 import { HandoverButton } from '../handover/handover-button.tsx';
 import { RequireSession } from '../gate/require-session.tsx';
-import { SearchButton } from '../search/lazy-search.tsx';
+import { SearchButton } from '../search/search-button.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { useSessionData } from '../session/use-session-data.ts';
 import '../layout/buttons.css';

@@ -1,20 +1,24 @@
 import type { ComponentType } from 'react';
 import type { PageViewProps } from './page-view-props.ts';
 
-let challengeView: ComponentType<PageViewProps> | null = null;
-
-/**
- * Fetches the challenge view's code. The initial bundle does not include the challenge view, which is the largest view and is never the
- * first page that a learner sees.
- */
-export async function loadChallengeView(): Promise<ComponentType<PageViewProps>> {
-  challengeView ??= (await import('./challenge/challenge-view.tsx')).ChallengeView;
-  return challengeView;
+export interface LazyView {
+  load: () => Promise<ComponentType<PageViewProps>>;
+  /** Returns the view, or null while its code has not been fetched. */
+  getLoaded: () => ComponentType<PageViewProps> | null;
 }
 
-/** Returns the challenge view, or null when its code has not been fetched yet. */
-export function getLoadedChallengeView(): ComponentType<PageViewProps> | null {
-  return challengeView;
+function createLazyView(fetchView: LazyView['load']): LazyView {
+  let view: ComponentType<PageViewProps> | null = null;
+  return { load: async () => (view ??= await fetchView()), getLoaded: () => view };
 }
+
+/** Lists the views that the initial bundle does not include, because a learner's first page is rarely one of them. */
+export const lazyViews = {
+  mcq: createLazyView(async () => (await import('./mcq-view.tsx')).McqView),
+  aggregator: createLazyView(async () => (await import('./aggregator-view.tsx')).AggregatorView),
+  resourceLibrary: createLazyView(async () => (await import('./resource-library-view.tsx')).ResourceLibraryView),
+  tip: createLazyView(async () => (await import('./tip-view.tsx')).TipView),
+  challenge: createLazyView(async () => (await import('./challenge/challenge-view.tsx')).ChallengeView),
+};
 
 export const loadYouTubeDialog = async () => (await import('./youtube-dialog.tsx')).YouTubeDialog;

@@ -5,6 +5,7 @@ import { FormulaText } from './formula-text.tsx';
 import type { PageViewProps } from './page-view-props.ts';
 import { pagesEn } from '#shared/words/en/pages.ts';
 import { useWords } from '#client/words/words-store.ts';
+import './tip-view.css';
 
 export function TipView({ card, onContinue }: PageViewProps) {
   const words = useWords(pagesEn);

@@ -3,6 +3,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import type { YoutubeLink } from '#shared/page-types/card-fields.ts';
 import { pagesEn } from '#shared/words/en/pages.ts';
 import { useWords } from '#client/words/words-store.ts';
+import './youtube-dialog.css';
 
 /**
  * Shows a YouTube video over the page. When the dialog is unmounted, removing the YouTube iframe stops the sound, and the focus returns to

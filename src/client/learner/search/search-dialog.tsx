@@ -11,6 +11,7 @@ import { searchEn } from '#shared/words/en/search.ts';
 import { useWords } from '#client/words/words-store.ts';
 import { useSessionData } from '../session/use-session-data.ts';
 import { getLastWords, rememberWords } from './last-words.ts';
+import './search-field.css';
 import './search-dialog.css';
 
 const TYPING_PAUSE_MS = 250;

@@ -18,6 +18,7 @@ import { useWorkbookChecks } from '../workbook/use-workbook-checks.ts';
 import { hasFindingsToRead } from '../has-findings-to-read.ts';
 import { pagesEn } from '#shared/words/en/pages.ts';
 import { useWords } from '#client/words/words-store.ts';
+import '../mcq-view.css';
 import './challenge-view.css';
 import './challenge-layout.css';
 

@@ -1,11 +1,9 @@
-import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { Strip } from '../../layout/strip.tsx';
 import type { CompanionTab } from '../playback/player-preferences.ts';
 import { usePlayer } from '../player-context.tsx';
 import { PagesTab } from './pages-tab.tsx';
-import { SettingsTab } from './settings-tab.tsx';
-
 import { TranscriptTab } from './transcript-tab.tsx';
 import { playerEn } from '#shared/words/en/player.ts';
 import { useWords } from '#client/words/words-store.ts';
@@ -13,6 +11,8 @@ import { appEn } from '#shared/words/en/app.ts';
 import './companion.css';
 
 const DRAG_TO_CLOSE_PX = 70;
+const settingsCode = import('./settings-tab.tsx');
+const SettingsTab = lazy(async () => ({ default: (await settingsCode).SettingsTab }));
 
 /** Shows the place in the module above the title, and the companion below it. */
 export function CompanionDesk() {
@@ -132,7 +132,11 @@ function Companion({ isInDesk }: { isInDesk: boolean }) {
           {words.settings}
         </>
       ),
-      panel: <SettingsTab />,
+      panel: (
+        <Suspense>
+          <SettingsTab />
+        </Suspense>
+      ),
     },
   ];
   if (hasTranscript) tabs.unshift({ tab: 'transcript', label: words.transcript, panel: <TranscriptTab /> });

@@ -51,7 +51,7 @@ export function LazyLookAgain() {
   const lesson = moduleData.cards.findLast((each) => each.order < card.order && each.videoId !== null);
   if (hasVideo || !isQuestion || !lesson) return null;
   return (
-    <Suspense fallback={<span className="look-again-space" />}>
+    <Suspense fallback={<span style={{ height: '48px' }} />}>
       <LookAgain lesson={lesson} />
     </Suspense>
   );

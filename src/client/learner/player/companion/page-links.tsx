@@ -6,6 +6,7 @@ import { usePlayer } from '../player-context.tsx';
 import { canShowStills } from '../rendition/connection-hints.ts';
 import { playerEn } from '#shared/words/en/player.ts';
 import { useWords } from '#client/words/words-store.ts';
+import './page-links.css';
 
 /** Leads back to the lesson that a question is about. */
 export function LookAgain({ lesson }: { lesson: Card }) {

@@ -32,6 +32,13 @@ export function PagesTab() {
   );
 }
 
+/** Shows the page that follows, or nothing at the end of the module. */
+export function NextPageRow() {
+  const { moduleData, card, page } = usePlayer();
+  const next = predictNextCard(card, moduleData.cards, page);
+  return next && <PageRow card={next} isNext />;
+}
+
 function PageRow({ card, isNext }: { card: Card; isNext: boolean }) {
   const words = useWords(playerEn);
   const { kinds } = useWords(pagesEn);

@@ -9,10 +9,12 @@ import { FormulaText } from '../../page-types/formula-text.tsx';
 import { formatPlaybackTime } from '../playback/playback-time.ts';
 import { prefersReducedMotion } from '../playback/use-reduced-motion.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
+import { NextPageRow } from './pages-tab.tsx';
 import { findMatches, splitAtMatches } from './find-word.ts';
 import { playerEn } from '#shared/words/en/player.ts';
 import { searchEn } from '#shared/words/en/search.ts';
 import { useWords } from '#client/words/words-store.ts';
+import '../../search/search-field.css';
 
 /** Shows all lines of the transcript. Choosing a line moves the video there, and the list follows the current line. */
 export function TranscriptTab() {
@@ -41,7 +43,7 @@ export function TranscriptTab() {
   if (transcript.state === 'loading') return <p className="companion-note">{words.loadingTranscript}</p>;
   return (
     <>
-      <div className="find-word">
+      <div className="search-field">
         <Icon name="search" />
         <input
           type="search"
@@ -83,6 +85,7 @@ export function TranscriptTab() {
             />
           </li>
         ))}
+        {word.trim() === '' && <NextPageRow />}
       </ol>
       {!isFollowing && currentIndex >= 0 && (
         <button type="button" className="btn follow-line" onClick={() => setIsFollowing(true)}>

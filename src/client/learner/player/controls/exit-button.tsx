@@ -5,7 +5,7 @@ import { useWords } from '#client/words/words-store.ts';
 export function ExitButton({ onExit }: { onExit: () => void }) {
   const words = useWords(appEn);
   return (
-    <button type="button" className="exit-button" aria-label={words.exit} onClick={onExit}>
+    <button type="button" className="exit-button round-button" aria-label={words.exit} onClick={onExit}>
       <Icon name="exit" />
       <span>{words.exit}</span>
     </button>

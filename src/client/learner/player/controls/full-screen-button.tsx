@@ -23,7 +23,12 @@ export function FullScreenButton() {
   // The browser may refuse, for example in a frame. The lesson then stays as it is.
   const toggle = () => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
   return (
-    <button type="button" className="full-screen-button" aria-label={isFull ? words.leaveFullScreen : words.fullScreen} onClick={toggle}>
+    <button
+      type="button"
+      className="full-screen-button round-button"
+      aria-label={isFull ? words.leaveFullScreen : words.fullScreen}
+      onClick={toggle}
+    >
       <Icon name="expand" />
     </button>
   );

@@ -24,7 +24,7 @@ export function usePlayerInput(layoutRef: RefObject<HTMLElement | null>): void {
   };
   /** A page without lines of its own leads to the search of the whole course. */
   const findWord = () => {
-    if (transcript.state === 'ready' || transcript.state === 'loading') openCompanion('transcript', '.find-word input');
+    if (transcript.state === 'ready' || transcript.state === 'loading') openCompanion('transcript', '.search-field input');
     else if (sessionId !== null) dispatch({ type: 'dialogOpened', dialog: 'search' });
   };
   const run = (command: PlayerCommand) => {
