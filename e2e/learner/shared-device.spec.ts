@@ -1,3 +1,4 @@
+import { createAxeBuilder } from '../create-axe-builder.ts';
 import { expect, test } from '../fixtures.ts';
 import { getHeading } from '../player/player-page.ts';
 
@@ -6,6 +7,7 @@ const LESSON = '/play/first-steps/add-up';
 test('the next learner at a shared computer reads whose progress would continue, and starts under another nickname', async ({
   page,
   createAccessKey,
+  adminApi,
 }) => {
   const key = await createAccessKey();
   await page.goto('/');
@@ -18,20 +20,33 @@ test('the next learner at a shared computer reads whose progress would continue,
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'Settings' }).click();
   await expect(dialog.getByText('Learning as Ana')).toBeVisible();
-  await dialog.getByRole('link', { name: 'Not you?' }).click();
+  await dialog.getByRole('button', { name: 'Not you?' }).click();
 
-  await expect(page.getByRole('link', { name: 'Continue Excel Basics as Ana' })).toBeVisible();
-  await page.getByRole('button', { name: 'Not you?' }).click();
-  await expect(page.getByRole('link', { name: /Continue/ })).toHaveCount(0);
-  await page.getByLabel('Access key').fill(key);
-  await expect(page.getByText('Continue as Ana')).toBeVisible();
-  await page.getByRole('button', { name: 'Not you?' }).click();
-  await page.getByLabel('Nickname').fill('Ben');
-  await page.getByRole('button', { name: 'BEGIN' }).click();
-  await expect(getHeading(page, /./)).toBeVisible();
-  await expect(page).toHaveURL(/\/play\//);
+  const someoneElse = page.getByRole('dialog', { name: 'Continue as someone else' });
+  await someoneElse.getByRole('button', { name: 'Another nickname' }).click();
+  await expect(someoneElse.getByLabel('Nickname')).toBeFocused();
+  expect((await createAxeBuilder(page).analyze()).violations).toEqual([]);
+  await someoneElse.getByRole('button', { name: 'BEGIN' }).click();
+  await expect(someoneElse.getByRole('alert')).toHaveText('Please enter a nickname.');
+  await someoneElse.getByLabel('Nickname').fill('Ben');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/modules$/);
+  await expect(page.getByText('START', { exact: true })).toBeVisible();
   const session = (await (await page.request.get('/api/session/current')).json()) as { nickname: string };
   expect(session.nickname).toBe('Ben');
+  const keys = (await (await adminApi.get('/api/admin/keys')).json()) as { key: string; logins: number }[];
+  expect(keys.find((each) => each.key.endsWith(key.slice(-2)) && each.logins > 0)!.logins).toBe(1);
+
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Continue Excel Basics as Ben' })).toBeVisible();
+  await page.getByRole('button', { name: 'Not you?' }).click();
+  await someoneElse.getByRole('button', { name: 'Another key' }).click();
+  await expect(someoneElse).toHaveCount(0);
+  await expect(page.getByLabel('Access key')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Continue/ })).toHaveCount(0);
+  expect((await page.request.get('/api/session/current')).status()).toBe(401);
+  await page.getByLabel('Access key').fill(key);
+  await expect(page.getByText('Continue as Ana')).toBeVisible();
 });
 
 test('a tab says so when another nickname starts in a second tab, and its events count when its learner is back', async ({

@@ -26,6 +26,7 @@ export const enterRequestSchema = z.object({
   proof: limitLength(z.string(), 100).optional(),
 });
 export type EnterRequest = z.infer<typeof enterRequestSchema>;
+export const otherNicknameSchema = enterRequestSchema.pick({ nickname: true });
 
 /** Describes a session, which belongs to one learner and one product. An access key and a nickname together identify a session. */
 export const sessionSchema = z.object({

@@ -16,6 +16,8 @@ const readOnly =
 const notAudited: Record<string, string> = {
   ...Object.fromEntries(readOnly.split(' ').map((name) => [name, 'changes nothing'])),
   'gate.enter': 'a learner enters',
+  'gate.enterAsOther': 'a learner enters',
+  'gate.leave': 'a learner leaves',
   'gate.offer': 'a learner makes a code for another device',
   'gate.look': 'changes nothing',
   'gate.offerState': 'changes nothing',

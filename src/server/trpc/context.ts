@@ -18,6 +18,7 @@ export interface RequestContext extends Deps {
   /** Logs an error that does not make the request fail. */
   logError: (error: unknown) => void;
   setLearnerCookie: (token: string) => void;
+  clearLearnerCookie: () => void;
   setAdminCookie: (token: string) => void;
   clearAdminCookie: () => void;
   /** Sets the device cookie, unless the request already has a valid one. */
@@ -40,6 +41,7 @@ export function createRequestContext(
     logError: (err) => request.log.error({ err }, 'part of a response could not be loaded'),
     setLearnerCookie: (token) =>
       void reply.setCookie(names.learner, token, { ...flags, sameSite: 'lax', maxAge: LEARNER_DAYS * DAY_SECONDS }),
+    clearLearnerCookie: () => void reply.clearCookie(names.learner, { ...flags, sameSite: 'lax' }),
     setAdminCookie: (token) => void reply.setCookie(names.admin, token, { ...flags, sameSite: 'strict' }),
     clearAdminCookie: () => void reply.clearCookie(names.admin, { ...flags, sameSite: 'strict' }),
     setDeviceCookie: (given) => {

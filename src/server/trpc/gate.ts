@@ -15,13 +15,14 @@ import {
   adminLoginResponseSchema,
   enterRequestSchema,
   enterResponseSchema,
+  otherNicknameSchema,
   sessionSchema,
   successSchema,
 } from '#shared/session.ts';
 import { logInAdmin, logOutAdmin } from '../services/people/login-service.ts';
 import { acceptInvitation, openInvitation } from '../services/people/invitation-service.ts';
 import { loadFirstModule, loadModuleOfPath } from '../services/content/content-service.ts';
-import { logInLearner } from '../services/gate/gate-service.ts';
+import { endSession, enterUnderOtherNickname, logInLearner } from '../services/gate/gate-service.ts';
 import { findHandoverState, lookAtHandover, offerHandover, takeOverSession } from '../services/gate/handover-service.ts';
 import { learnerProcedure, publicProcedure, router } from './trpc.ts';
 
@@ -41,6 +42,25 @@ export const gateRouter = router({
       const firstModule = isDemo ? null : await loadFirstModule(ctx, session).catch(ctx.logError);
       return { demo: isDemo, session, ...(firstModule !== undefined && { firstModule }) };
     }),
+
+  /** Enters under another nickname with the access key of the session, which ends in this browser. */
+  enterAsOther: learnerProcedure
+    .input(otherNicknameSchema)
+    .output(enterResponseSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { identity } = ctx;
+      const { session, token } = await enterUnderOtherNickname(ctx, ctx, input.nickname, identity.getDevice(), identity.learnerToken);
+      ctx.setLearnerCookie(token);
+      return { demo: false, session };
+    }),
+
+  /** Ends the session in this browser, so that another access key can be entered. */
+  leave: publicProcedure.output(successSchema).mutation(async ({ ctx }) => {
+    const { learnerToken } = ctx.identity;
+    if (learnerToken !== null) await endSession(ctx, learnerToken);
+    ctx.clearLearnerCookie();
+    return { success: true as const };
+  }),
 
   /** Makes a code with which the learner continues on another device. */
   offer: learnerProcedure

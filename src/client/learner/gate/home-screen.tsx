@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, Link } from 'react-router';
 import { useBrandTexts } from '#client/words/use-brand-texts.ts';
 import { useToast } from '#client/ui/toast.tsx';
+import { NotYouButton } from '../who-am-i/not-you-button.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { DEMO_FIRST_PAGE_PATH, findFirstPagePath } from './first-page-path.ts';
 import { GateScreen } from './gate-screen.tsx';
@@ -40,14 +41,13 @@ export function HomeScreen() {
 
 /**
  * Renders a link that takes a returning learner to the last viewed card or, if no card has been viewed yet, to the first page of the
- * product. Another learner on the same device can put the link away.
+ * product. Another learner on the same device can go on as someone else.
  */
 function ContinueLink({ session }: { session: Session }) {
   const { state, value } = useSessionData((signal) => findContinuePath(session, signal), [session.id]);
-  const [isHidden, setIsHidden] = useState(false);
   const words = useWords(gateEn);
   // The link is shown only once its target is known, so that a quick click cannot open the wrong page.
-  if (state === 'loading' || isHidden) return null;
+  if (state === 'loading') return null;
   return (
     <div className="continue-link">
       <Link className="link-card" to={value ?? '/modules'}>
@@ -61,9 +61,7 @@ function ContinueLink({ session }: { session: Session }) {
         </span>
         <Icon name="right" />
       </Link>
-      <button type="button" className="btn text-only" onClick={() => setIsHidden(true)}>
-        {words.notYou}
-      </button>
+      <NotYouButton className="btn text-only" />
     </div>
   );
 }

@@ -1,16 +1,16 @@
-import { Link } from 'react-router';
 import type { Session } from '#shared/session.ts';
 import { gateEn } from '#shared/words/en/gate.ts';
 import { useWords } from '#client/words/words-store.ts';
+import { NotYouButton } from '../who-am-i/not-you-button.tsx';
 import './learner-chip.css';
 
-/** Says as whom the learner is learning, and leads another person who uses the same device to the access key form. */
+/** Says as whom the learner is learning, and lets another person who uses the same device go on. */
 export function LearnerChip({ session: { nickname } }: { session: Session }) {
+  const words = useWords(gateEn);
   return (
-    <Link className="learner-chip" to="/">
+    <NotYouButton className="learner-chip">
       <i aria-hidden="true">{[...nickname][0]?.toUpperCase()}</i>
-      <b dir="auto">{nickname}</b>
-      <u>{useWords(gateEn).notYou}</u>
-    </Link>
+      <b dir="auto">{nickname}</b> <u>{words.notYou}</u>
+    </NotYouButton>
   );
 }

@@ -25,6 +25,32 @@ test('T22: a known device uses no further login, whatever nicknames it enters', 
   expect(await countLogins(id)).toBe(1);
 });
 
+test('another person at the same device goes on under another nickname without a login, and the first session ends there', async () => {
+  const { id, key } = await course.createKey(1);
+  const learner = server.createClient();
+  await learner.gate.enter({ key, nickname: 'Ada' });
+  const before = server.createClient();
+  Object.assign(before.cookies, learner.cookies);
+  expect((await learner.gate.enterAsOther({ nickname: ' Ben ' })).session.nickname).toBe('Ben');
+  expect((await learner.gate.session()).nickname).toBe('Ben');
+  expect((await catchFailure(before.gate.session())).code).toBe('session.missing');
+  expect(await countLogins(id)).toBe(1);
+  expect((await catchFailure(learner.gate.enterAsOther({ nickname: '\u0007' }))).message).toContain('nickname');
+
+  expect(await learner.gate.leave()).toEqual({ success: true });
+  expect((await catchFailure(learner.gate.session())).code).toBe('session.missing');
+  expect((await catchFailure(learner.gate.enterAsOther({ nickname: 'Eve' }))).code).toBe('session.missing');
+  expect(await learner.gate.leave()).toEqual({ success: true });
+});
+
+test('a revoked key lets nobody go on under another nickname', async () => {
+  const { id, key } = await course.createKey(1);
+  const learner = server.createClient();
+  await learner.gate.enter({ key, nickname: 'Ada' });
+  await admin.admin.updateKey({ id, changes: { revoked: true } });
+  expect((await catchFailure(learner.gate.enterAsOther({ nickname: 'Ben' }))).code).toBe('session.missing');
+});
+
 test('a known device uses no login when it logs in again after its session expired', async () => {
   const { id, key } = await course.createKey(1);
   const learner = server.createClient();

@@ -16,6 +16,7 @@ import {
   findSessionByTokenHash,
   selectOpenSessionIds,
   deleteExpiredSessionTokens,
+  deleteSessionTokens,
   clampFutureTokenTimes,
   updateSessionTokenLastUsedAt,
   type SessionTokenRecord,
@@ -78,6 +79,27 @@ export async function logInLearner(
     .catch(async (error: unknown) => Promise.reject(await addShops(deps, error, accessKey.product.id)));
   return { isDemo: false, session: await loadMarkedSession(deps, session), token, deviceId };
 }
+
+/**
+ * Enters under another nickname with the access key of a session, which ends in this browser. The browser has its login already, so it takes
+ * none, unless the session came from another device. Throws `key.invalid`, `key.full` or `key.tooManyNicknames`.
+ */
+export async function enterUnderOtherNickname(
+  deps: Pick<Deps, 'db' | 'keySigner' | 'loginQueue'>,
+  { session, accessKey }: Pick<SessionTokenRecord, 'session' | 'accessKey'>,
+  newNickname: string,
+  { deviceId, browser }: ClientIdentity,
+  replacedToken: string | null,
+): Promise<{ session: Session; token: string }> {
+  const nickname = parseNickname(newNickname);
+  if (nickname === null) throw createFieldError('nickname', `must be 1 to ${NICKNAME_MAX_LENGTH} visible characters.`);
+  const usedKey = { id: accessKey.id, product: session.product };
+  const entered = await deps.loginQueue.add({ accessKey: usedKey, nickname, deviceId, browser, replacedToken });
+  return { token: entered.token, session: await loadMarkedSession(deps, entered.session) };
+}
+
+/** Ends the session in the browser whose token it is. */
+export const endSession = ({ db }: Pick<Deps, 'db'>, token: string): Promise<void> => deleteSessionTokens(db, [hashToken(token)]);
 
 /**
  * Returns the session and the access key of a token, or null when the token is unknown or expired or the access key is no longer usable.

@@ -4,7 +4,7 @@ import { createLoginQueue, type CheckedLogin } from './store-logins.ts';
 
 const product = { id: 'product', slug: 'excel', title: 'Excel' };
 const createLogin = (number: number, changes: Partial<CheckedLogin> = {}): CheckedLogin => ({
-  accessKey: { id: 'key', maxLogins: 1000, expiresAt: null, revokedAt: null, product },
+  accessKey: { id: 'key', product },
   nickname: `Learner ${number}`,
   deviceId: `device ${number}`,
   browser: '',

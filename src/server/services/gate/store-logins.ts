@@ -25,7 +25,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const MAX_LOGINS_PER_TRANSACTION = 50;
 
 export interface CheckedLogin {
-  accessKey: UsableAccessKey;
+  accessKey: Pick<UsableAccessKey, 'id' | 'product'>;
   nickname: string;
   deviceId: string;
   /** Holds the browser family and the operating system, or an empty string when both are unknown. */

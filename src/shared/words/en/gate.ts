@@ -17,6 +17,11 @@ export const gateEn = {
   /** Stands before the nickname, below the product. */
   as: 'as ',
   notYou: 'Not you?',
+  someoneElse: 'Continue as someone else',
+  anotherNickname: 'Another nickname',
+  sameKey: 'With the same key',
+  anotherKey: 'Another key',
+  endsSession: 'Ends this session on this device',
   tryFreeLesson: 'Try a free lesson',
   buyKey: 'BUY YOUR KEY',
   regions: { ca: 'Canada', us: 'USA', mx: 'Mexico', eu: 'Europe' },

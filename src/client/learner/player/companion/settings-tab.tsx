@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { SaveModule, SaveProvider } from '../../offline/save-controls.tsx';
 import { useOptionalSession } from '../../session/session-provider.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { SKIP_SECONDS } from '../playback/media-state.ts';
 import { usePlayerSource } from '../module-data/player-source.ts';
+import { NotYouButton } from '../../who-am-i/not-you-button.tsx';
 import { HandoverButton } from '../../handover/handover-button.tsx';
 import { usePlayer, useVideo } from '../player-context.tsx';
 import { chooseKeptRendition } from '../rendition/connection-hints.ts';
@@ -11,7 +11,6 @@ import { DataSaverSetting } from '../rendition/data-saver-setting.tsx';
 import { playerEn } from '#shared/words/en/player.ts';
 import { useWords } from '#client/words/words-store.ts';
 import { searchEn } from '#shared/words/en/search.ts';
-import { gateEn } from '#shared/words/en/gate.ts';
 import { LanguageSwitch } from '../../layout/language-switch.tsx';
 import './settings-tab.css';
 
@@ -132,9 +131,7 @@ function LearnerSetting({ nickname, hasMark }: { nickname: string; hasMark: bool
         <small>{words.progressKept}</small>
         {hasMark && <small>{words.faintNickname}</small>}
       </span>
-      <Link className="btn" to="/">
-        {useWords(gateEn).notYou}
-      </Link>
+      <NotYouButton className="btn" />
     </p>
   );
 }
