@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Check } from '../check-set.ts';
 import { ELEMENT_NAMES, type ElementKind } from '../elements/element-names.ts';
+import { loadElementKinds } from '../elements/check-elements.ts';
 import { describeFinding } from '../finding-texts.ts';
 import { FAULT_CODES, type Finding } from '../findings.ts';
 import { checkTextsEn } from './check-texts.ts';
@@ -71,6 +72,63 @@ test.each(FAULT_CODES.filter((fault) => !fault.startsWith('element')))(
     expect(new Set(texts).size).toBe(3);
   },
 );
+
+describe('a finding about an element is told in French and in Spanish', () => {
+  const element = (text: string, cell?: string) => tell({ fault: 'elementDiffers', ...(cell && { cell }), detail: { text } });
+
+  test.each([
+    [
+      'It shows columns; a pie is wanted.',
+      'Type de graphique\u202f: colonnes\u202f; attendu\u202f: un secteur.',
+      'Tipo de gráfico: columnas; se pide: un gráfico circular.',
+    ],
+    [
+      'The title is "a pie"; "left" is wanted.',
+      'Titre\u202f: «\u202fa pie\u202f» au lieu de «\u202fleft\u202f».',
+      'Título: «a pie» en lugar de «left».',
+    ],
+    ['date is not in the rows.', 'date n’est pas dans les lignes.', 'date no está en las filas.'],
+    [
+      'There are too few empty rows above row 4.',
+      'Il y a trop peu de lignes vides au-dessus de la ligne 4.',
+      'Hay muy pocas filas vacías encima de la fila 4.',
+    ],
+    [
+      'Rows 1 to 2 are frozen; row 1 is wanted.',
+      'Volets figés\u202f: lignes 1 à 2 au lieu de ligne 1.',
+      'Paneles inmovilizados: filas 1 a 2 en lugar de fila 1.',
+    ],
+    ['Something that no kind says.', 'Something that no kind says.', 'Something that no kind says.'],
+  ])('%s', (text, fr, es) => expect(element(text)).toEqual([fr, es]));
+
+  test('with the cell in its place', () => {
+    expect(element('The text in {at} is dark red; blue is wanted.', 'C5')).toEqual([
+      'Couleur du texte en C5\u202f: rouge foncé\u202f; attendu\u202f: bleu.',
+      'Color del texto en C5: rojo oscuro; se pide: azul.',
+    ]);
+  });
+
+  test('every sentence that a kind fixes', async () => {
+    const wants = Object.fromEntries(Object.keys(ELEMENT_NAMES).map((name) => [name, 'x']));
+    const checks = Object.keys(ELEMENT_NAMES).map((name): Check => ({
+      id: name,
+      sheet: 'Data',
+      at: 'B2',
+      hint: null,
+      weight: 1,
+      kind: 'element',
+      element: name as ElementKind,
+      wants,
+    }));
+    const sentences = [...(await loadElementKinds(checks)).values()].flatMap(({ fields, missing, otherArea = '' }) => [
+      missing,
+      otherArea,
+      ...Object.values(fields).flatMap(({ fault }) => (typeof fault === 'function' ? [] : fault)),
+    ]);
+    const untranslated = sentences.filter((text) => text !== '' && element(text, 'C5').includes(text.replaceAll('{at}', 'C5')));
+    expect(untranslated).toEqual([]);
+  });
+});
 
 test.each(Object.keys(ELEMENT_NAMES) as ElementKind[])('the check of %s is described in every language', (element) => {
   const check: Check = { id: 'a', sheet: 'Data', at: 'B2:C3', hint: null, weight: 1, kind: 'element', element, wants: { name: 'Rate' } };

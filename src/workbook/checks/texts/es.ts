@@ -1,5 +1,8 @@
 // Written by the developers; no native speaker has checked these texts yet.
 import { describeCheckEs } from './es-checks.ts';
+import { elementSentencesEs } from './es-element-sentences.ts';
+import { elementWordsEs } from './es-element-words.ts';
+import { createElementTranslator } from './translate-element.ts';
 import type { CheckTexts } from './check-texts.ts';
 import type { FaultCode } from '../findings.ts';
 import { createWordTranslator, type FaultTranslations } from './translate-words.ts';
@@ -69,7 +72,9 @@ const PRESENT_NOUNS: Readonly<Record<string, string>> = {
   highlight: 'ningún formato condicional',
 };
 
-const insertCell: FaultTranslations<FaultCode>[FaultCode] = (cell, { text = '' }) => String(text).replaceAll('{at}', cell);
+const translateElement = createElementTranslator(elementSentencesEs, elementWordsEs);
+const tellElement: FaultTranslations<FaultCode>[FaultCode] = (cell, { text = '' }) =>
+  translateElement(String(text)).replaceAll('{at}', cell);
 
 const faults: FaultTranslations<FaultCode> = {
   empty: (cell) => `${cell} está vacía.`,
@@ -155,11 +160,11 @@ const faults: FaultTranslations<FaultCode> = {
   notRecalculated: (cell, { shows, calculated }) =>
     `Su archivo muestra ${word(shows)} en ${cell} y nosotros obtenemos ${word(calculated)}. Haga que su programa lo recalcule todo (Ctrl+Alt+F9), guarde y ` +
     'elija el archivo de nuevo. Este intento no cuenta.',
-  elementMissing: insertCell,
-  elementSurplus: insertCell,
-  elementArea: insertCell,
-  elementDiffers: insertCell,
-  elementChanges: insertCell,
+  elementMissing: tellElement,
+  elementSurplus: tellElement,
+  elementArea: tellElement,
+  elementDiffers: tellElement,
+  elementChanges: tellElement,
   unclear: (cell) =>
     `No hemos podido calcular ${cell}, y el archivo no contiene su resultado. Ábralo en su hoja de cálculo, guárdelo y elíjalo de nuevo.`,
 };

@@ -1,5 +1,8 @@
 // Written by the developers; no native speaker has checked these texts yet.
 import { describeCheckFr } from './fr-checks.ts';
+import { elementSentencesFr } from './fr-element-sentences.ts';
+import { elementWordsFr } from './fr-element-words.ts';
+import { createElementTranslator } from './translate-element.ts';
 import type { CheckTexts } from './check-texts.ts';
 import type { FaultCode } from '../findings.ts';
 import { createWordTranslator, type FaultTranslations } from './translate-words.ts';
@@ -69,7 +72,9 @@ const PRESENT_NOUNS: Readonly<Record<string, string>> = {
   highlight: 'de mise en forme conditionnelle',
 };
 
-const insertCell: FaultTranslations<FaultCode>[FaultCode] = (cell, { text = '' }) => String(text).replaceAll('{at}', cell);
+const translateElement = createElementTranslator(elementSentencesFr, elementWordsFr);
+const tellElement: FaultTranslations<FaultCode>[FaultCode] = (cell, { text = '' }) =>
+  translateElement(String(text)).replaceAll('{at}', cell);
 
 const faults: FaultTranslations<FaultCode> = {
   empty: (cell) => `${cell} est vide.`,
@@ -161,11 +166,11 @@ const faults: FaultTranslations<FaultCode> = {
   notRecalculated: (cell, { shows, calculated }) =>
     `Votre fichier affiche ${word(shows)} en ${cell}, nous obtenons ${word(calculated)}. Faites tout recalculer par votre programme (Ctrl+Alt+F9), enregistrez, puis ` +
     'choisissez de nouveau le fichier. Cet essai ne compte pas.',
-  elementMissing: insertCell,
-  elementSurplus: insertCell,
-  elementArea: insertCell,
-  elementDiffers: insertCell,
-  elementChanges: insertCell,
+  elementMissing: tellElement,
+  elementSurplus: tellElement,
+  elementArea: tellElement,
+  elementDiffers: tellElement,
+  elementChanges: tellElement,
   unclear: (cell) =>
     `Nous n’avons pas pu calculer ${cell}, et le fichier n’en contient pas le résultat. Ouvrez-le dans votre tableur, enregistrez-le et choisissez-le de nouveau.`,
 };

@@ -7,6 +7,9 @@ import { proposeChecksFromSolution } from '#workbook/proposals/propose-checks-fr
 import { compileCheckSet } from '../../compile-check-set.ts';
 import { listFindings } from '../../finding-list.ts';
 import { runCheckSet } from '../../run-check-set.ts';
+import { checkTextsEn } from '../../texts/check-texts.ts';
+import { checkTextsEs } from '../../texts/es.ts';
+import { checkTextsFr } from '../../texts/fr.ts';
 import { checkSetSchema } from '#shared/validation/check-set-schema.ts';
 import type { ElementFacts, ElementKind } from '../element-names.ts';
 
@@ -62,8 +65,13 @@ export async function judgeSample(sample: ElementSample): Promise<{ found: Sampl
   const set = checkSetSchema.parse(await compileCheckSet(startBook, solvedBook, [proposed]));
   const judge = async (contents: WorkbookContents) => {
     const report = await runCheckSet(set, await buildElementWorkbook(contents));
-    const [line] = listFindings(set.checks, report).lines;
-    return line ? line.parts.map(({ text }) => text).join('') : report.verdict;
+    const [text, ...translated] = [checkTextsEn, checkTextsFr, checkTextsEs].map((texts) =>
+      listFindings(set.checks, report, texts)
+        .lines[0]?.parts.map((part) => part.text)
+        .join(''),
+    );
+    if (text !== undefined && translated.includes(text)) throw new Error(`“${text}” is not translated.`);
+    return text ?? report.verdict;
   };
   const found: SampleJudgement = { wants: proposed.wants, at: at === undefined ? null : proposed.at, verdicts: {} };
   const wanted: SampleJudgement = { wants, at: at ?? null, verdicts: {} };
