@@ -16,6 +16,8 @@ export function setNumberLanguage(language: string): void {
   numberFormat = undefined;
 }
 
+export const getNumberLanguage = (): string => numberLanguage;
+
 /** Formats a number. The formatter is created on first use, because creating one is slow and many checks never need it. */
 function formatNumber(value: number): string {
   numberFormat ??= new Intl.NumberFormat(numberLanguage, { maximumSignificantDigits: 12 });
