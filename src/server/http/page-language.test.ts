@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderKeyForm } from '#client/entry-server.tsx';
 import { createTestServerWithClient } from '../testing/test-server-with-client.ts';
@@ -36,6 +37,13 @@ describe('the access key form is in the language of the visitor', () => {
     expect(body).toContain('<button type="button" lang="fr" aria-pressed="' + (lang === 'fr') + '">Français</button>');
     expect(headers['vary']).toContain('accept-language, cookie');
   });
+});
+
+test('no language makes the access key form more than a tenth larger on the line than English', async () => {
+  const measure = async (header: string) => brotliCompressSync((await get('/', { 'accept-language': header })).body).length;
+  const english = await measure('en');
+  expect(await measure('fr')).toBeLessThanOrEqual(english * 1.1);
+  expect(await measure('es')).toBeLessThanOrEqual(english * 1.1);
 });
 
 test('the remembered choice comes before the header, and an unknown choice is ignored', async () => {
