@@ -39,6 +39,7 @@ export const FAILURE_DEFINITIONS = {
   'source.missing': { kind: 'NOT_FOUND', text: 'This source has been deleted.' },
   'sale.missing': { kind: 'NOT_FOUND', text: 'Sale not found' },
   'sale.assigned': { kind: 'CONFLICT', text: 'This sale has its product already.' },
+  'sale.refunded': { kind: 'CONFLICT', text: 'This sale was refunded, so its key is not sent.' },
   'sale.noKey': { kind: 'NOT_FOUND', text: 'This sale has no access key.' },
   'token.wrong': { kind: 'UNAUTHORIZED', text: 'This access token is not valid.' },
   'token.denied': { kind: 'FORBIDDEN', text: 'Access tokens cannot do this.' },

@@ -23,6 +23,9 @@ import { examineInstallation } from './doctor/doctor.ts';
 import { mapErrorToExit } from './exit-code.ts';
 import { keysCommand } from './keys.ts';
 import { moveCommand } from './move.ts';
+import { UNTOUCHED_BRAND } from '#shared/brand/brand.ts';
+import { findBrandImageContent, upsertBrandImage } from '../services/settings/brand-image-queries.ts';
+import { loadBrand, saveBrand } from '../services/settings/brand-service.ts';
 import { movedTables } from './move/moved-tables.ts';
 import { hasIntactObject } from '../adapters/objects/hash-object.ts';
 
@@ -155,7 +158,16 @@ describe.runIf(postgresServer)('to PostgreSQL', () => {
     const url = await createPostgresDatabase();
     const there = configure({ DATABASE_URL: url });
 
+    const logo = { hash: 'a'.repeat(64), kind: 'logo', contentType: 'image/png', width: 9, height: 9, content: randomBytes(99) } as const;
+    await useDeps(configure(), async (deps) => {
+      await upsertBrandImage(deps.db, { ...logo, madeAt: deps.now().toISOString() });
+      await saveBrand(deps, { revision: 0, brand: { ...UNTOUCHED_BRAND, name: 'Ada’s School', logo } });
+    });
     const lines = await move(configure(), '--to', url);
+    await useDeps(there, async (deps) => {
+      expect((await loadBrand(deps)).brand).toMatchObject({ name: 'Ada’s School', logo: { hash: logo.hash, width: 9 } });
+      expect((await findBrandImageContent(deps.db, logo.hash))!.content.equals(logo.content)).toBe(true);
+    });
     expect(lines[0]).toMatch(/^Database: \d+ rows of \d+ tables copied\. All counts and hashes agree\.$/);
     expect(lines[0]).toContain(` ${movedTables.length} tables `);
     expect(lines.join(' ')).toContain('To go back, start it with the old settings: nothing there has been changed.');

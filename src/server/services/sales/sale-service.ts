@@ -64,13 +64,14 @@ export async function assignSale(deps: KeyDeps, { id, isLasting, ...sold }: Assi
 }
 
 /**
- * Mails the access key of a sale once more, to another address if one is given. Throws `sale.missing`, `mail.off`, `sale.noKey` or
- * `sale.noAddress`.
+ * Mails the access key of a sale once more, to another address if one is given. Throws `sale.missing`, `mail.off`, `sale.refunded`,
+ * `sale.noKey` or `sale.noAddress`.
  */
 export async function sendAgain(deps: KeyDeps, { id, email }: { id: string; email?: string | undefined }): Promise<void> {
   if (deps.config.mail === null) throw new AppError('mail.off');
   await transact(deps.db, async (trx) => {
     const sale = await requireSale(trx, id);
+    if (sale.status === 'refunded') throw new AppError('sale.refunded');
     const to = email ?? sale.buyerEmail;
     await requireSoldKey(trx, deps, sale);
     if (to === '') throw new AppError('sale.noAddress');
@@ -85,6 +86,7 @@ export async function replaceAndSend(deps: KeyDeps, id: string): Promise<void> {
   if (deps.config.mail === null) throw new AppError('mail.off');
   await transact(deps.db, async (trx) => {
     const sale = await requireSale(trx, id);
+    if (sale.status === 'refunded') throw new AppError('sale.refunded');
     if (sale.accessKeyId === null) throw new AppError('sale.noKey');
     if (sale.buyerEmail === '') throw new AppError('sale.noAddress');
     await replaceAccessKey({ ...deps, db: trx }, { id: sale.accessKeyId });
