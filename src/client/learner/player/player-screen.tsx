@@ -4,6 +4,7 @@ import type { Card } from '#shared/catalog.ts';
 import { buildCardPath } from '#shared/routing/navigation.ts';
 import { RequireSession } from '../gate/require-session.tsx';
 import { PageNotFound, PlayerLoadError, PlayerLoading } from './layout/player-load-states.tsx';
+import { useSessionCheck } from '../session/use-session-check.ts';
 import { useSession } from '../session/session-provider.tsx';
 import { hasKept } from '../offline/kept-flag.ts';
 import { noTracker, TrackerContext } from '../tracking/tracker.ts';
@@ -40,8 +41,10 @@ export function PlayerScreen() {
 
 function ServerSource({ children }: { children: ReactNode }) {
   const { session, firstModule, setSession } = useSession();
+  const endSession = useCallback(() => setSession(null), [setSession]);
+  useSessionCheck(endSession);
   const create = () => {
-    const server = createServerSource({ session: session!, firstModule, onSessionMissing: () => setSession(null) });
+    const server = createServerSource({ session: session!, firstModule, onSessionMissing: endSession });
     return hasKept() ? createKeptSource(server, session!) : server;
   };
   const [source, setSource] = useState(create);
