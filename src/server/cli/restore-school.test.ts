@@ -22,10 +22,10 @@ import { restoreCommand } from './restore.ts';
 
 const LIST = { limit: 10 };
 
-async function useDeps<T>(config: Config, use: (deps: Deps) => Promise<T>): Promise<T> {
+async function useDeps<T>(config: Config, run: (deps: Deps) => Promise<T>): Promise<T> {
   const deps = await openDeps(config, lessonsDir);
   try {
-    return await use(deps);
+    return await run(deps);
   } finally {
     await deps.db.destroy();
     await deps.regexSandbox.close();

@@ -45,8 +45,8 @@ test.each(permute<Step>(['replace', 'sendAgain', 'refund', 'repeat']))(
     for (const name of names) {
       const result: unknown = await steps[name](id).catch((error: unknown) => error);
       const isLate = names.indexOf(name) > names.indexOf('refund') && (name === 'replace' || name === 'sendAgain');
-      if (isLate) expect(result).toMatchObject({ message: 'This sale was refunded, so its key is not sent.' });
-      else expect(result).not.toBeInstanceOf(Error);
+      const refusal = result instanceof Error ? result.message : null;
+      expect([name, refusal]).toEqual([name, isLate ? 'This sale was refunded, so its key is not sent.' : null]);
       await sendDueMails(server.deps);
     }
     expect(await shop.admin.sales.list()).toHaveLength(1);
@@ -56,7 +56,9 @@ test.each(permute<Step>(['replace', 'sendAgain', 'refund', 'repeat']))(
     expect(smtp.mails).toHaveLength(mailed);
     const keys = smtp.mails.map(findKey);
     expect(new Set(keys).size).toBe(before.includes('replace') ? 2 : 1);
-    if (before.join().endsWith('replace,sendAgain')) expect(keys.at(-1)).toBe(keys.at(-2));
+    // Whatever comes after a replacement mails the new key.
+    const newKeys = keys.slice(1 + before.filter((name) => name !== 'repeat').indexOf('replace'));
+    expect(new Set(newKeys).size).toBe(1);
     for (const key of keys) expect([key, await canEnter(key)]).toEqual([key, false]);
     const all = await shop.admin.admin.keys();
     expect(all.map(({ status }) => status)).toEqual(all.map(() => 'revoked'));
