@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 import { describe, expect, test } from 'vitest';
 
-/** Administrators alone see the two previews. The texts of the grid have a file of their own. */
-const LEFT_OUT = /\.test\.|\/testing\/|\.d\.ts$|\/draft-preview\/|\/brand-preview\/|\/page-types\/grid\//;
+/** Administrators alone see the two previews. */
+const LEFT_OUT = /\.test\.|\/testing\/|\.d\.ts$|\/draft-preview\/|\/brand-preview\//;
 
 const FILES = globSync('src/client/{learner,ui,service-worker,api,words,workbook}/**/*.{ts,tsx}').filter((file) => !LEFT_OUT.test(file));
 

@@ -12,6 +12,11 @@ export const failuresEs: Translations['failures'] = {
   'cookies.blocked': () =>
     'Su navegador no guarda cookies. Permita las cookies de este sitio en la configuración y vuelva a introducir su clave.',
   'attempts.tooMany': (values) => `Demasiados intentos. Inténtelo de nuevo en ${seconds(values['seconds'])}.`,
+  'handover.tooMany': (values) =>
+    `Ha creado ${values['n']} códigos en la última hora. Inténtelo de nuevo en ${seconds(values['seconds'])}.`,
+  'origin.foreign': () => 'Esta solicitud viene de otro sitio y se ha rechazado.',
+  'input.invalid': ({ field }) =>
+    field === 'nickname' ? 'Este apodo no es posible: 40 caracteres como máximo, al menos uno visible.' : 'Estos datos no son válidos.',
   'session.missing': () => 'Introduzca primero su clave de acceso.',
   'login.busy': () => 'Demasiadas personas están entrando en este momento. Inténtelo de nuevo en un instante.',
   'product.missing': () => 'Producto no encontrado',

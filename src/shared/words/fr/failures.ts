@@ -12,6 +12,13 @@ export const failuresFr: Translations['failures'] = {
   'cookies.blocked': () =>
     'Votre navigateur ne conserve pas les cookies. Autorisez-les pour ce site dans ses réglages, puis saisissez de nouveau votre clé.',
   'attempts.tooMany': (values) => `Trop de tentatives. Réessayez dans ${seconds(values['seconds'])}.`,
+  'handover.tooMany': (values) =>
+    `Vous avez créé ${values['n']} codes au cours de la dernière heure. Réessayez dans ${seconds(values['seconds'])}.`,
+  'origin.foreign': () => 'Cette requête vient d’un autre site et a été refusée.',
+  'input.invalid': ({ field }) =>
+    field === 'nickname'
+      ? 'Ce pseudo n’est pas possible\u202f: 40 caractères au plus, dont un visible.'
+      : 'Cette saisie n’est pas valable.',
   'session.missing': () => 'Veuillez d’abord saisir votre clé d’accès.',
   'login.busy': () => 'Trop de personnes se connectent en ce moment. Veuillez réessayer dans un instant.',
   'product.missing': () => 'Formation introuvable',
