@@ -85,6 +85,10 @@ for (const { locale, lang, ...words } of LANGUAGES)
       await expect(heading).toHaveCSS('direction', 'rtl');
       await expectGoodScreen(page);
 
+      for (const width of [390, 360, 320]) {
+        await page.setViewportSize({ width, height: 568 });
+        await expect(page.getByRole('button', { name: words.next })).toBeInViewport({ ratio: 1 });
+      }
       await page.getByRole('button', { name: words.next }).click();
       await expect(heading).toHaveText('ما الذي يجمع الأرقام؟');
       await page.getByRole('button', { name: /المجموع/ }).click();

@@ -10,4 +10,4 @@ export function formatMegabyteNumber(bytes: number): string {
 }
 
 /** Formats the size of a module, such as 38 MB or 0.4 MB. */
-export const formatSize = (bytes: number) => `${formatMegabyteNumber(bytes)} ${getLanguage() === 'fr' ? 'Mo' : 'MB'}`;
+export const formatSize = (bytes: number) => `${formatMegabyteNumber(bytes)}${getLanguage() === 'fr' ? '\u202fMo' : ' MB'}`;

@@ -6,7 +6,7 @@ const count = createCount('es');
 export const offlineEs: Words<typeof offlineEn> = {
   offline: 'Sin conexión. Su progreso se guarda y se enviará más tarde.',
   connectOnce: 'Conéctese una vez a Internet para continuar',
-  saveForOffline: (title) => `Guardar ${title} para usar sin conexión`,
+  saveForOffline: (title) => `Guardar ${title} sin conexión`,
   saving: (percent) => `Guardando… ${percent} %`,
   savingTitle: (title) => `Guardando ${title}`,
   stop: 'Detener',

@@ -6,7 +6,7 @@ const count = createCount('fr');
 export const offlineFr: Words<typeof offlineEn> = {
   offline: 'Hors connexion. Votre progression est conservée et sera envoyée plus tard.',
   connectOnce: 'Connectez-vous une fois à Internet pour continuer',
-  saveForOffline: (title) => `Enregistrer ${title} pour l’utiliser hors connexion`,
+  saveForOffline: (title) => `Enregistrer ${title} hors connexion`,
   saving: (percent) => `Enregistrement… ${percent}\u202f%`,
   savingTitle: (title) => `Enregistrement de ${title}`,
   stop: 'Arrêter',
