@@ -22,6 +22,7 @@ export const workbookRoundSchema = z.object({
   canStartAnother: z.boolean().describe('False when the learner has had as many rounds today as anybody gets'),
   old: z
     .object({
+      revision: z.number().describe('The revision of the page to which the submissions of the round refer'),
       workbook: z.unknown() as unknown as z.ZodType<CheckSet>,
       fileUrls: z.array(z.string()),
     })

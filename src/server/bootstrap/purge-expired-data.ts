@@ -14,6 +14,7 @@ import { purgeAuditEntries } from '../services/audit/audit-service.ts';
 import { purgeDeliveries } from '../services/hooks/hook-service.ts';
 import { purgeMails } from '../services/mail/mail-service.ts';
 import { purgeBuyers } from '../services/sales/sale-service.ts';
+import { purgeUnnamedVersions } from '../services/authoring/versions/purge-unnamed-versions.ts';
 import { purgeVersions } from '../services/authoring/versions/purge-versions.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
 import { purgeHandovers } from '../services/gate/handover-service.ts';
@@ -71,6 +72,7 @@ export async function purgeExpiredDataIfDue(deps: Deps): Promise<boolean> {
     purgeMails(deps),
     purgeDeliveries(deps),
     purgeVersions(deps),
+    purgeUnnamedVersions(deps),
     purgeReplacedPictures(deps),
     purgeExpiredUploads(deps),
     ...(isOwner === true ? [purgeRemovedObjects(deps), purgeUnacceptedUploads(deps), deps.objects.emptyTrash(trashedBefore)] : []),

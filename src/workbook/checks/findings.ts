@@ -112,4 +112,6 @@ export interface CheckedFileSummary {
   /** With own numbers, holds the round, and the number of the version, or 0 for the data of the start workbook. */
   round?: number;
   number?: number;
+  /** Names the versions, as the server knows them. */
+  numbers?: string;
 }

@@ -60,6 +60,22 @@ async function countOrCopyVersions(db: DbOrTrx, key: VersionsKey, at: string): P
   return versions.length;
 }
 
+/** Returns the versions of those pages that have own numbers and whose versions are stored, in the form in which they are saved. */
+export async function listVersionsOfPages(
+  { db }: Pick<Deps, 'db'>,
+  pages: readonly { id: string; answers: readonly AnswerSlot[] }[],
+): Promise<SaveVersionsInput[]> {
+  const found: SaveVersionsInput[] = [];
+  for (const { id: cardId, answers } of pages) {
+    const slot = findSlotWithNumbers(answers);
+    if (!slot) continue;
+    const { numbers } = slot.ownNumbers;
+    const versions = await selectVersions(db, { cardId, numbers });
+    if (versions.length > 0) found.push({ cardId, numbers, versions });
+  }
+  return found;
+}
+
 /** Returns the answer of a card that has own numbers, or null. A card has at most one. */
 export function findSlotWithNumbers(
   answers: readonly AnswerSlot[],

@@ -1,5 +1,6 @@
 import type { DbOrTrx } from '#db/open-database.ts';
-import type { RoundsOfSession } from '#server/services/analytics/rollups/card-progress.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
+import type { RoundsOfSession } from '../analytics/rollups/session-rounds.ts';
 
 export interface StoredRound {
   round: number;
@@ -17,6 +18,27 @@ export async function selectRounds(db: DbOrTrx, sessionId: string, cardId: strin
     .where('card_id', '=', cardId)
     .orderBy('round')
     .execute();
+}
+
+/** Returns the rounds of many learners, oldest first, by the ids of the session and the card with a space between. */
+export async function selectRoundsOfSessions(
+  db: DbOrTrx,
+  pairs: readonly { sessionId: string; cardId: string }[],
+): Promise<Map<string, StoredRound[]>> {
+  const found = new Map<string, StoredRound[]>();
+  const cardIds = [...new Set(pairs.map(({ cardId }) => cardId))];
+  for (const sessionIds of splitIntoChunks([...new Set(pairs.map(({ sessionId }) => sessionId))])) {
+    const rows = await db
+      .selectFrom('workbook_round')
+      .selectAll()
+      .where('session_id', 'in', sessionIds)
+      .where('card_id', 'in', cardIds)
+      .orderBy('round')
+      .execute();
+    for (const { session_id: sessionId, card_id: cardId, ...round } of rows)
+      found.set(`${sessionId} ${cardId}`, [...(found.get(`${sessionId} ${cardId}`) ?? []), round]);
+  }
+  return found;
 }
 
 export async function insertRound(db: DbOrTrx, { sessionId, cardId, ...round }: StoredRound & { sessionId: string; cardId: string }) {

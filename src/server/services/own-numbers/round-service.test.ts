@@ -90,7 +90,7 @@ test('a round goes on with its numbers and checks for 30 days after the page has
   await admin.admin.updateCard({ id: cardId, changes: { files, answers: [createFileAnswer(createOwnNumbers(next))] } });
   const { old, ...kept } = await learner.content.workbookRound({ cardId });
   expect({ ...kept, old: null }).toEqual(before);
-  expect(old).toEqual({ workbook: createFileAnswer(null).workbook, fileUrls: ['/public-objects/start-budget.xlsx'] });
+  expect(old).toEqual({ revision: 2, workbook: createFileAnswer(null).workbook, fileUrls: ['/public-objects/start-budget.xlsx'] });
   expect(await (await enter('Bob')).content.workbookRound({ cardId })).toMatchObject({ ...next, round: 1, old: null });
 
   server.advanceTime(31 * DAY_MS);

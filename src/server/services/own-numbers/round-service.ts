@@ -145,7 +145,9 @@ async function describeRound({ db, now }: RoundDeps, { cardId, ownNumbers }: Pag
     startHash: (isOld ? oldSlot?.ownNumbers.startHash : ownNumbers.startHash) ?? '',
     earlier,
     canStartAnother: ownNumbers !== null && computeSecondsToWait(rounds, now()) === 0,
-    old: oldSlot ? { workbook: oldSlot.workbook, fileUrls: revision.fields.files.map(({ url }) => url) } : null,
+    old: oldSlot
+      ? { revision: revision.revision, workbook: oldSlot.workbook, fileUrls: revision.fields.files.map(({ url }) => url) }
+      : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newCardSchema, newModuleSchema, newProductSchema } from '../../catalog.ts';
 import { companionsSchema, fileNameInputSchema } from '../../media/object-schemas.ts';
 import { idSchema, objectIdSchema, titleSchema } from '../../validation/field-schemas.ts';
+import { saveVersionsInputSchema } from '../../validation/own-numbers-schema.ts';
 import { MAX_CARDS_IN_DRAFT } from '../draft-schema.ts';
 import { COURSE_ARCHIVE_VERSION } from './course-archive-file.ts';
 
@@ -33,6 +34,11 @@ export const courseManifestSchema = z.object({
   product: newProductSchema.nullable().describe('Null in the archive of a single module'),
   modules: z.array(archivedModuleSchema).min(1).max(MAX_MODULES),
   files: z.array(archivedFileSchema).max(MAX_FILES),
+  versions: z
+    .array(saveVersionsInputSchema)
+    .max(MAX_CARDS_IN_DRAFT)
+    .default([])
+    .describe('The versions of pages with own numbers, by the id of the page'),
 });
 export type CourseManifest = z.output<typeof courseManifestSchema>;
 

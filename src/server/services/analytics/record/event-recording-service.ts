@@ -12,6 +12,7 @@ import type { CardEvent } from '../rollups/card-progress.ts';
 import { updateRollUps, type GradedEvent } from '../rollups/rollup-service.ts';
 import { loadEventReferences, type EventReferences } from './event-references.ts';
 import { tellCompletions } from './tell-completions.ts';
+import { loadRoundAssigner } from './assign-rounds.ts';
 import { trimEvent } from './trim-event.ts';
 import type { BatchQueue } from '../../limits/batch-queue.ts';
 import {
@@ -101,6 +102,7 @@ export async function storeEvents(
   return transact(db, async (trx) => {
     const catalog = await loadEventReferences(trx, submissions);
     const videoSeconds = await loadVideoSeconds(trx, submissions, catalog);
+    const assignRound = await loadRoundAssigner(trx, submissions);
     const accepted: GradedEvent[] = [];
     const results = submissions.map(({ session, events, passed }) => {
       const result: EventBatchResult = { accepted: 0, rejected: [] };
@@ -115,7 +117,7 @@ export async function storeEvents(
         if (rejection === null)
           accepted.push({
             session,
-            event: { ...trimEvent(event, shown?.card, videoSeconds), ...(shown && { revision: shown.revision }) },
+            event: { ...assignRound(session.id, trimEvent(event, shown?.card, videoSeconds)), ...(shown && { revision: shown.revision }) },
             hasPassed: gradeEvent(event, shown?.card, passed),
             counted: { videoSince: shown?.videoSince ?? 1, answersSince: shown?.answersSince ?? 1 },
             isRetired: shown !== undefined && shown.retiredAt !== null,

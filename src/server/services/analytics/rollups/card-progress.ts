@@ -1,6 +1,7 @@
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { FaultCode } from '#workbook/checks/findings.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
+import { addSubmittedRound, findSubmittedRound, type RoundsOfSession, type SubmittedRound } from './session-rounds.ts';
 import type { CardExit, CardStep, TakenExit } from './session-steps.ts';
 import { mergeClosestTimeRanges, mergeTimeRanges, subtractTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
 
@@ -37,9 +38,6 @@ export interface CardProgress {
   rounds: RoundsOfSession;
 }
 
-/** Lists rounds of own numbers in which a session has submitted something, each with 1 when it has passed and 0 otherwise. */
-export type RoundsOfSession = [round: number, hasPassed: 0 | 1][];
-
 /**
  * Describes a learner's actions in one video of a card. The lists of rewound ranges and paused seconds are present only if the learner
  * rewound or paused the video.
@@ -70,6 +68,8 @@ export interface CardStatisticsDelta {
   /** Holds the chosen option and whether the answer was the session's first attempt at the card. */
   pick: { optionIndex: number; isFirst: boolean } | null;
   checks: RecordedCheck[];
+  /** Holds the round of own numbers of which this is the session's first submission, and whether it passed. */
+  firstTry: (SubmittedRound & { hasPassed: boolean }) | null;
   /** Lists the seconds of the video that the session had not watched before, as ranges with exclusive ends. */
   newlyWatched: TimeRange[];
   /** Lists the seconds of the video that the session had not rewound before, as ranges with exclusive ends. */
@@ -119,6 +119,7 @@ export const emptyDelta: CardStatisticsDelta = {
   attempts: 0,
   pick: null,
   checks: [],
+  firstTry: null,
   newlyWatched: [],
   newlyRewound: [],
   newlyPaused: [],
@@ -149,8 +150,15 @@ export function reduceCardEvent(
       return addAttempt(progress, { ...emptyDelta, attempts: 1, pick }, hasPassed === true, at, counted);
     }
     case 'submitted': {
-      const checks = listRecordedChecks(event.answers, progress.attempts === 0);
-      return addAttempt(progress, { ...emptyDelta, attempts: 1, checks }, hasPassed === true, at, counted);
+      const submitted = findSubmittedRound(event.answers);
+      const { rounds, isFirst } = addSubmittedRound(progress.rounds, submitted, hasPassed === true);
+      const isFirstRound = submitted === null || submitted.round === 1;
+      const checks = listRecordedChecks(event.answers, isFirstRound && progress.attempts === 0);
+      const firstTry = isFirst ? { ...submitted!, hasPassed: hasPassed === true } : null;
+      const delta = { ...emptyDelta, checks, firstTry };
+      // A new round keeps the pass: once it is there, only practice follows.
+      if (!isFirstRound && progress.attemptsToPass !== null) return { progress: { ...progress, rounds }, delta };
+      return addAttempt({ ...progress, rounds }, { ...delta, attempts: 1 }, hasPassed === true, at, counted);
     }
     case 'watched':
       return watch(switchVideo(progress, counted.videoSince), event);

@@ -74,7 +74,8 @@ describe('on a small course', () => {
 
   test('every empty table is rebuilt', async () => {
     await clearRollUps(server.deps.db);
-    expect((await rebuildRollUps(server.deps)).map(({ table }) => table)).toEqual(tables);
+    // No page of this course has own numbers.
+    expect((await rebuildRollUps(server.deps)).map(({ table }) => table)).toEqual(tables.filter((table) => table !== 'card_round'));
     expect(await verifyRollUps(server.deps)).toEqual([]);
   });
 

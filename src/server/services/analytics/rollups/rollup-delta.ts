@@ -1,5 +1,6 @@
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardStatisticsDelta, CardContentRevisions, RecordedCheck } from './card-progress.ts';
+import type { SubmittedRound } from './session-rounds.ts';
 import type { CardExit } from './session-steps.ts';
 
 /** Holds the statistics of a card in a product, summed either over a few new events or over all events. */
@@ -21,6 +22,8 @@ export interface CardFigures {
    * introduced the answers, the id of the check, and the fault code.
    */
   checks: Map<number, Map<string, Map<string, { times: number; firstTimes: number }>>>;
+  /** Counts the first submissions in rounds of own numbers. Each key combines the numbers, the round and the version. */
+  rounds: Map<string, SubmittedRound & { firstTries: number; firstPasses: number }>;
   /** Counts sessions for each second of a video. The map key is the number of the card revision that introduced the video. */
   seconds: Map<number, CountsBySecond>;
   /**
@@ -76,7 +79,7 @@ export class RollUpDelta {
    */
   add(
     { productId, cardId, day }: { productId: string; cardId: string; day: string },
-    { viewed, completed, attempts, pick, checks, newlyWatched, newlyRewound, newlyPaused, step }: CardStatisticsDelta,
+    { viewed, completed, attempts, pick, checks, firstTry, newlyWatched, newlyRewound, newlyPaused, step }: CardStatisticsDelta,
     { answersSince, videoSince }: CardContentRevisions,
   ): void {
     const figures = this.#findOrCreate(productId, cardId);
@@ -98,6 +101,12 @@ export class RollUpDelta {
         getOrInsert(figures.checks, answersSince, () => new Map()),
         result,
       );
+    if (firstTry) {
+      const { hasPassed, ...round } = firstTry;
+      const counts = getOrInsert(figures.rounds, Object.values(round).join(' '), () => ({ ...round, firstTries: 0, firstPasses: 0 }));
+      counts.firstTries++;
+      if (hasPassed) counts.firstPasses++;
+    }
     if (newlyWatched.length + newlyRewound.length + newlyPaused.length > 0) {
       const counts = getOrInsert(figures.seconds, videoSince, () => ({ watched: [], rewound: [], paused: [] }));
       for (const range of newlyWatched) addSeconds(counts.watched, range);
@@ -121,6 +130,7 @@ export class RollUpDelta {
       days: new Map(),
       options: new Map(),
       checks: new Map(),
+      rounds: new Map(),
       seconds: new Map(),
       steps: new Map(),
     };

@@ -41,6 +41,18 @@ export const cardRollUps = {
         ),
       ),
     ),
+  card_round: (cards: readonly CardFigures[]) =>
+    cards.flatMap(({ productId, cardId, rounds }) =>
+      [...rounds.values()].map(({ numbers, round, number, firstTries, firstPasses }) => ({
+        product_id: productId,
+        card_id: cardId,
+        numbers,
+        round,
+        number,
+        first_tries: firstTries,
+        first_passes: firstPasses,
+      })),
+    ),
   card_watch: (cards: readonly CardFigures[]) =>
     cards.flatMap(({ productId, cardId, seconds }) =>
       [...seconds].map(([videoSince, counts]) => ({

@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
 import { selectModulesOfProduct } from '../../content/content-queries.ts';
 import { streamFileParts } from '../../media/upload/byte-source.ts';
+import { listVersionsOfPages } from '../../own-numbers/own-numbers-service.ts';
 import { listCards } from '../card-service.ts';
 import { selectModules } from '../module-queries.ts';
 import { selectProducts } from '../product-queries.ts';
@@ -68,6 +69,10 @@ async function buildManifest({ db }: Pick<Deps, 'db'>, { kind, id }: ExportedCou
     product,
     modules: archived,
     files: objects.map(toArchivedFile),
+    versions: await listVersionsOfPages(
+      { db },
+      archived.flatMap(({ pages }) => pages),
+    ),
   });
   const { slug, title } = product ?? modules[0]!;
   return { manifest, objects, slug, title };

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ExistingContentChoice } from '#shared/authoring/archive/course-archive.ts';
 import { collectObjectIds, listPageLinks } from '#shared/page-types/card-fields.ts';
 import { changeArchive, createCourseToExport, exportCourse } from '#server/testing/archived-course.ts';
+import { createFileAnswer, createOwnNumbers, createVersions, NUMBERS } from '#server/testing/own-numbers-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
 import { createS3Folder, hasS3Server, toStorageEnv } from '#server/testing/s3-server.ts';
 import { streamFileParts } from '../../media/upload/byte-source.ts';
@@ -222,4 +223,26 @@ test('an archive with a damaged file is cut off, so that nobody takes it for who
   await source.deps.objects.remove(video);
   await source.deps.objects.put(video, Readable.from([Buffer.alloc(80, 'x')]));
   await expect(exportProduct()).rejects.toThrow(/is damaged|does not have its size/);
+});
+
+test('an archive carries the versions of pages with own numbers, and a page without them uses the data of its start workbook', async () => {
+  const admin = await source.createAdminClient();
+  const [card] = (await admin.admin.cards({ moduleId: course.module.id })).filter(({ type }) => type === 'challenge');
+  const ownNumbers = createOwnNumbers();
+  await admin.admin.ownNumbers.save({ cardId: card!.id, numbers: NUMBERS, versions: createVersions(12) });
+  await admin.admin.updateCard({ id: card!.id, changes: { answers: [createFileAnswer(ownNumbers)] } });
+  const archive = await exportProduct();
+  const { modules } = await importArchive(archive);
+  const pages = (await Promise.all(modules.map(({ id }) => author.admin.cards({ moduleId: id })))).flat();
+  const imported = pages.find(({ answers }) => answers.some((answer) => answer.ownNumbers !== undefined))!;
+  expect(imported.answers[0]!.ownNumbers).toEqual(ownNumbers);
+  expect(await author.admin.ownNumbers.list({ cardId: imported.id, numbers: NUMBERS })).toEqual(createVersions(12));
+
+  const { modules: copies } = await importArchive(
+    await changeArchive(archive, { changeManifest: (manifest) => void (manifest.versions = []) }),
+    'copy',
+  );
+  const copied = (await Promise.all(copies.map(({ id }) => author.admin.cards({ moduleId: id })))).flat();
+  const bare = copied.find(({ answers }) => answers.some((answer) => answer.ownNumbers !== undefined))!;
+  expect(await author.admin.ownNumbers.list({ cardId: bare.id, numbers: NUMBERS })).toEqual([]);
 });

@@ -23,6 +23,7 @@ import { selectModules } from '../module-queries.ts';
 import { insertNewModule, linkModule } from '../module-service.ts';
 import { selectProducts } from '../product-queries.ts';
 import { insertNewProduct } from '../product-service.ts';
+import { insertVersions } from '../../own-numbers/own-numbers-queries.ts';
 import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
 import { writeModuleContent } from '../versions/write-module-content.ts';
 import { selectArchivableObjects } from './archive-queries.ts';
@@ -141,6 +142,7 @@ async function insertCourse(
   const newProduct = manifest.product && !updated.product ? await insertCopyOfProduct(trx, deps, manifest.product) : null;
   const product = newProduct ?? updated.product;
   const modules: ImportedModule[] = [];
+  const pageIds = new Map<string, string>();
   const at = deps.now();
   const write = async (id: string, title: string, edit: (live: readonly CardContent[]) => CardContent[], isDraft: boolean) => {
     if (isDraft) await editDraft(trx, { moduleId: id, adminId, now: at }, edit);
@@ -148,7 +150,11 @@ async function insertCourse(
     modules.push({ id, title, isDraft });
   };
   for (const archived of manifest.modules) {
-    const edit = (live: readonly CardContent[]) => createPages(deps, archived, stored, live);
+    const edit = (live: readonly CardContent[]) => {
+      const pages = createPages(deps, archived, stored, live);
+      for (const [index, { id }] of pages.entries()) pageIds.set(archived.pages[index]!.id, id);
+      return pages;
+    };
     const module = updated.modules.get(archived.slug);
     if (module) {
       await write(module.id, module.title, edit, true);
@@ -162,6 +168,10 @@ async function insertCourse(
     await write(id, title, edit, !newProduct);
     if (newProduct) await linkModule(trx, deps, { productId: newProduct.id, moduleId: id });
     else await markDraftOfNewModule(trx, id, product?.id ?? null);
+  }
+  for (const { cardId, numbers, versions } of manifest.versions) {
+    const id = pageIds.get(cardId);
+    if (id !== undefined) await insertVersions(trx, { cardId: id, numbers }, versions, at.toISOString());
   }
   const { length } = modules;
   const title = product?.title ?? modules[0]!.title;

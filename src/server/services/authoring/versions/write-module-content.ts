@@ -109,6 +109,7 @@ async function writeCards(
     cardId: card.id,
     objectIds: collectObjectIds(card),
     objectIdsBefore: before?.retiredAt === null ? collectObjectIds(before.card) : [],
+    hadOwnNumbers: before?.card.answers.some(({ ownNumbers }) => ownNumbers !== undefined) ?? false,
   }));
   await insertRevisionObjects(
     trx,
@@ -122,7 +123,11 @@ async function writeCards(
     trx,
     places.map(({ card }) => card),
   );
-  const replaced = changed.flatMap(({ objectIds, objectIdsBefore }) => objectIdsBefore.filter((id) => !objectIds.includes(id)));
-  await extendObjectAccess(trx, replaced, { moduleId, until: computeObjectAccessEnd(now) });
+  for (const hadOwnNumbers of [false, true]) {
+    const replaced = changed
+      .filter((card) => card.hadOwnNumbers === hadOwnNumbers)
+      .flatMap(({ objectIds, objectIdsBefore }) => objectIdsBefore.filter((id) => !objectIds.includes(id)));
+    await extendObjectAccess(trx, replaced, { moduleId, until: computeObjectAccessEnd(now, hadOwnNumbers) });
+  }
   return revisions;
 }
