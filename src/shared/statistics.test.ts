@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeNewcombeInterval, computeWilsonInterval } from './statistics.ts';
+import { computeFisherPValue, computeNewcombeInterval, computeWilsonInterval } from './statistics.ts';
 
 // The expected values are from two articles that Newcombe published in 1998. The articles state the values to four digits.
 test.each([
@@ -29,4 +29,14 @@ test('the interval of an empty group is the whole range', () => {
   const { lower, upper } = computeNewcombeInterval({ count: 0, total: 0 }, { count: 0, total: 0 });
   expect(lower).toBeLessThan(0);
   expect(upper).toBeGreaterThan(0);
+});
+
+test.each([
+  // The tea-tasting experiment, and tables worked out with exact fractions.
+  [{ count: 3, total: 4 }, { count: 1, total: 4 }, 17 / 70],
+  [{ count: 4, total: 4 }, { count: 0, total: 4 }, 1 / 70],
+  [{ count: 0, total: 4 }, { count: 4, total: 4 }, 1],
+  [{ count: 2, total: 3 }, { count: 0, total: 0 }, 1],
+])('the exact p-value of %o against %o is %d', (first, second, expected) => {
+  expect(computeFisherPValue(first, second)).toBeCloseTo(expected, 10);
 });

@@ -46,3 +46,19 @@ export function computeNewcombeInterval(first: Proportion, second: Proportion): 
     upper: difference + Math.hypot(a.upper - shareOfFirst, shareOfSecond - b.lower),
   };
 }
+
+/**
+ * Returns the one-sided p-value of Fisher's exact test: how likely a share of the first group at least as large as this one would be if both
+ * groups had the same share.
+ */
+export function computeFisherPValue(first: Proportion, second: Proportion): number {
+  const all = first.total + second.total;
+  const count = first.count + second.count;
+  const logs = [0];
+  for (let n = 1; n <= all; n++) logs.push(logs[n - 1]! + Math.log(n));
+  const logChoose = (n: number, k: number) => logs[n]! - logs[k]! - logs[n - k]!;
+  let sum = 0;
+  for (let k = first.count; k <= Math.min(first.total, count); k++)
+    if (count - k <= second.total) sum += Math.exp(logChoose(first.total, k) + logChoose(second.total, count - k) - logChoose(all, count));
+  return Math.min(1, sum);
+}

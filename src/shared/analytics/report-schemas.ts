@@ -43,6 +43,19 @@ const missedRangeSchema = z.object({
 });
 export type MissedVideoRange = z.infer<typeof missedRangeSchema>;
 
+const ownNumbersInsightSchema = z.object({
+  learnersWithMoreRounds: z.number(),
+  commonNumbers: z
+    .number()
+    .describe('Learners who got the data of the start workbook, because it was replaced after the versions were made'),
+  rounds: z
+    .array(z.object({ round: z.number(), firstTries: z.number(), firstPasses: z.number() }))
+    .describe('The first submissions in each round, and how many of them passed'),
+  failingVersions: z
+    .array(z.object({ number: z.number(), failed: proportionSchema, othersFailed: proportionSchema }))
+    .describe('Versions of which significantly more first submissions failed than of the others'),
+});
+
 export const cardInsightSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -76,6 +89,7 @@ export const cardInsightSchema = z.object({
       }),
     )
     .describe('Of a challenge with workbook checks: how often each check passed or failed, and how often in first tries'),
+  ownNumbers: ownNumbersInsightSchema.nullable().describe('Of a challenge in which each learner has own numbers'),
   viewersPerSecond: z
     .array(z.number())
     .describe(

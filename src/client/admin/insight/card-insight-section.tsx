@@ -4,6 +4,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx';
 import { computePercent } from '../ui/format/percent.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 import { AttemptsChart } from './charts/attempts-chart.tsx';
+import { RoundsChart } from './charts/rounds-chart.tsx';
 import { ChecksChart } from './charts/checks-chart.tsx';
 import css from './insight.module.css';
 import { AnswersChart } from './charts/answers-chart.tsx';
@@ -42,6 +43,7 @@ export function CardInsightSection({ card, cards, isInitiallyOpen, buildFileName
           {card.options.length > 0 && <AnswersChart card={card} buildFileName={buildFileName} />}
           {card.attempts && <AttemptsChart card={card} attempts={card.attempts} buildFileName={buildFileName} />}
           {card.checks.length > 0 && <ChecksChart card={card} buildFileName={buildFileName} />}
+          {card.ownNumbers && <RoundsChart numbers={card.ownNumbers} />}
           {isVideoOfOtherCard && card.missedRange && (
             <RetentionCard
               title="What those who failed had missed"

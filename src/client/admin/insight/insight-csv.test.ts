@@ -11,6 +11,7 @@ const empty = {
   firstAnswers: null,
   attempts: null,
   checks: [],
+  ownNumbers: null,
   viewersPerSecond: [],
   isVideoLengthKnown: true,
   missedRange: null,

@@ -93,8 +93,3 @@ export async function selectRevisionsWithNumbers(db: DbOrTrx, { cardId, numbers 
     .execute();
   return rows.map(({ fields, ...row }) => ({ ...row, fields: parseCardFields(fields) }));
 }
-
-/** Returns the module and the current revision of a card, which may be retired, or an empty list when there is no such card. */
-export async function selectCardPlaces(db: DbOrTrx, cardId: string) {
-  return db.selectFrom('card').select(['module_id as moduleId', 'revision', 'retired_at as retiredAt']).where('id', '=', cardId).execute();
-}

@@ -24,6 +24,8 @@ import {
   selectCardTotals,
 } from './insight-queries.ts';
 import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumNewPages, sumSessionTotals } from './report-queries.ts';
+import { findSlotWithNumbers } from '#server/services/own-numbers/own-numbers-service.ts';
+import { loadOwnNumbersInsight } from './own-numbers-insight.ts';
 import { findMissedVideoRange } from './missed-video-range.ts';
 import { describeCheck } from '#workbook/checks/describe-check.ts';
 import { assignRecordedCheckIds } from '../record/recorded-check-ids.ts';
@@ -57,6 +59,7 @@ export async function getModuleInsight(
   const insights: CardInsight[] = [];
   for (const card of cards) {
     const { answeredWith } = getPageTypeRules(card.type);
+    const numbers = findSlotWithNumbers(card.answers)?.ownNumbers.numbers;
     const options =
       answeredWith === 'option'
         ? countOptions(
@@ -82,6 +85,7 @@ export async function getModuleInsight(
               checkCounts.filter(({ cardId }) => cardId === card.id),
             )
           : [],
+      ownNumbers: numbers === undefined ? null : await loadOwnNumbersInsight(db, { productId, cardId: card.id, numbers }),
       viewersPerSecond: watched.get(card.id) ?? [],
       isVideoLengthKnown: videoSeconds.has(card.id),
       missedRange: await findMissedRangeBefore(db, productId, card, cards, watched),

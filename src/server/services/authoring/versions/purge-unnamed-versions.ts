@@ -4,7 +4,8 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import type { Deps } from '#server/deps.ts';
 import { collectListedRevisions } from './purge-versions.ts';
 import { selectVersionRows } from './purge-queries.ts';
-import { selectCardPlaces, selectRevisionsWithNumbers, type VersionsKey } from '../../own-numbers/own-numbers-queries.ts';
+import { selectCardsById } from '../../cards/stored-card-queries.ts';
+import { selectRevisionsWithNumbers, type VersionsKey } from '../../own-numbers/own-numbers-queries.ts';
 
 /** Versions are saved before the page that names them, so that those of today may still be about to be named. */
 const KEPT_UNNAMED_MS = 24 * 60 * 60 * 1000;
@@ -56,10 +57,10 @@ async function isNamed(db: DbOrTrx, key: VersionsKey): Promise<boolean> {
     .where('cards', 'like', `%"numbers":"${key.numbers}"%`)
     .executeTakeFirst();
   if (draft) return true;
-  const [place] = await selectCardPlaces(db, key.cardId);
+  const [place] = await selectCardsById(db, [key.cardId]);
   if (!place) return false;
   const revisions = (await selectRevisionsWithNumbers(db, key)).map(({ revision }) => revision);
   if (place.retiredAt === null && revisions.includes(place.revision)) return true;
-  const listed = await collectListedRevisions(db, await selectVersionRows(db, place.moduleId));
+  const listed = await collectListedRevisions(db, await selectVersionRows(db, place.card.moduleId));
   return revisions.some((revision) => listed.has(`${key.cardId} ${revision}`));
 }

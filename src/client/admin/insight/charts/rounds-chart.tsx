@@ -1,0 +1,64 @@
+import type { CardInsight } from '#shared/analytics/report-schemas.ts';
+import { ChartCard } from '../../ui/charts/chart-card.tsx';
+import { computePercent } from '../../ui/format/percent.ts';
+import type { TableColumn } from '../../ui/table/table-column.ts';
+import css from '../insight.module.css';
+import { describeFailingVersion, describeRounds, listNotices } from '../round-summaries.ts';
+import { HorizontalBars, type HorizontalBar } from './horizontal-bars.tsx';
+
+type OwnNumbers = NonNullable<CardInsight['ownNumbers']>;
+
+const columns: TableColumn<OwnNumbers['rounds'][number]>[] = [
+  { name: 'Round', cell: ({ round }) => round, getSortValue: ({ round }) => round, isNumeric: true },
+  {
+    name: 'First submissions',
+    cell: ({ firstTries }) => firstTries.toLocaleString('en'),
+    getSortValue: ({ firstTries }) => firstTries,
+    isNumeric: true,
+  },
+  {
+    name: 'Passed',
+    cell: ({ firstTries, firstPasses }) => `${computePercent(firstPasses, firstTries)}%`,
+    getSortValue: ({ firstTries, firstPasses }) => firstPasses / Math.max(1, firstTries),
+    isNumeric: true,
+  },
+];
+
+/** Shows whether further rounds with other numbers help, and which versions of the numbers are harder than the others. */
+export function RoundsChart({ numbers }: { numbers: OwnNumbers }) {
+  const { rounds, failingVersions } = numbers;
+  const notices = [...listNotices(numbers), ...failingVersions.map(describeFailingVersion)];
+  const bars = rounds.map(({ round, firstTries, firstPasses }): HorizontalBar => {
+    const percent = computePercent(firstPasses, firstTries);
+    const counts = `${firstPasses.toLocaleString('en')} of ${firstTries.toLocaleString('en')}`;
+    return {
+      key: String(round),
+      name: `Round ${round}`,
+      tone: 'right',
+      value: percent,
+      valueLabel: `${percent}% (${counts})`,
+      tooltip: `Round ${round}: ${counts} passed with their first submission (${percent}%)`,
+    };
+  });
+  return (
+    <ChartCard
+      isNested
+      title="Passed with own numbers, by round"
+      description={describeRounds(numbers)}
+      table={
+        rounds.length > 0
+          ? { rows: rounds, columns, rowKey: ({ round }) => String(round), defaultSort: { column: 'Round', isDescending: false } }
+          : undefined
+      }
+    >
+      {rounds.length > 0 && <HorizontalBars maxValue={100} bars={bars} />}
+      {notices.length > 0 && (
+        <ul className={css.checkSentences} aria-label="Numbers to look at">
+          {notices.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </ChartCard>
+  );
+}
