@@ -1,5 +1,6 @@
 // A server of its own, because a brand is for a whole installation.
 import { expect as expectPage, type Page } from '@playwright/test';
+import { deriveBrandColors } from '../../src/shared/brand/brand-colors.ts';
 import { createAxeBuilder } from '../create-axe-builder.ts';
 import { ADMIN_CREDENTIALS } from '../fixtures.ts';
 import { logIn } from '../people-steps.ts';
@@ -48,6 +49,42 @@ async function recordFrames(page: Page): Promise<() => Promise<{ title: string; 
   return () => page.evaluate(() => (globalThis as unknown as { frames: [] }).frames);
 }
 
+/** Takes a screenshot of every frame of a page. Returns for each how many of its pixels have the given colors. */
+async function filmPage(page: Page): Promise<(colors: [number, number, number][]) => Promise<number[][]>> {
+  const film = await page.context().newCDPSession(page);
+  const pictures: string[] = [];
+  film.on('Page.screencastFrame', ({ data, sessionId }) => {
+    pictures.push(data);
+    void film.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
+  });
+  await film.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
+  return async (colors) => {
+    await film.send('Page.stopScreencast');
+    return page.evaluate(
+      async ([frames, wanted]) =>
+        Promise.all(
+          frames.map(async (data) => {
+            const image = new Image();
+            image.src = `data:image/png;base64,${data}`;
+            await image.decode();
+            const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+            context.drawImage(image, 0, 0);
+            const pixels = context.getImageData(0, 0, image.width, image.height).data;
+            return wanted.map((color) => {
+              let count = 0;
+              for (let at = 0; at < pixels.length; at += 4)
+                if (color.every((part, index) => Math.abs(part - pixels[at + index]!) <= 3)) count += 1;
+              return count;
+            });
+          }),
+        ),
+      [pictures, colors] as const,
+    );
+  };
+}
+
+const TEN_COLORS = ['#000000', '#ffffff', '#0000ff', '#b3261e', '#1d6ef2', '#7a1fa2', '#ffd400', '#00695c', '#e91e63', '#6b4f2a'];
+
 test('an owner brands the school, and a stranger never sees another brand for one frame', async ({ browser, runServer }, testInfo) => {
   const server = runServer([], { ADMIN_PASSWORD: ADMIN_CREDENTIALS.password });
   const origin = await server.waitForAddress();
@@ -91,9 +128,17 @@ test('an owner brands the school, and a stranger never sees another brand for on
   const network = await stranger.context().newCDPSession(stranger);
   await network.send('Network.enable');
   await network.send('Network.emulateNetworkConditions', SLOW_4G);
+  const countPixels = await filmPage(stranger);
   await stranger.goto('/');
   await expectPage(stranger).toHaveTitle(`Access key · ${NAME}`);
   await expectPage(stranger.getByRole('img', { name: NAME })).toBeVisible();
+  const counts = await countPixels([
+    [52, 210, 123],
+    [83, 146, 255],
+  ]);
+  // No frame has the green of Keyreel, and the first frame with anything to see has the school's color.
+  expect(counts.filter(([green]) => green! > 0)).toEqual([]);
+  expect(counts.filter(([, accent]) => accent! > 500).length).toBeGreaterThan(0);
   const frames = await readFrames();
   expect(frames.length).toBeGreaterThan(3);
   const first = frames[0]!;
@@ -108,6 +153,19 @@ test('an owner brands the school, and a stranger never sees another brand for on
   const manifest = await (await stranger.request.get('/manifest.webmanifest')).json();
   expect(manifest.icons).toHaveLength(3);
   expect((await stranger.request.get(manifest.icons[2].src)).headers()['content-type']).toBe('image/png');
+
+  // In ten colors, every text of the learner's first screen can be read.
+  for (const color of TEN_COLORS) {
+    await stranger.evaluate(
+      ([accent, press, ink, soft]) => {
+        const { style } = document.documentElement;
+        style.cssText = `--accent:${accent};--accent-press:${press};--accent-ink:${ink};--accent-soft:${soft}`;
+      },
+      (({ accent, press, ink, soft }) => [accent, press, ink, soft])(deriveBrandColors(color)),
+    );
+    const { violations } = await createAxeBuilder(stranger).withRules(['color-contrast']).analyze();
+    expect([color, violations]).toEqual([color, []]);
+  }
 
   await owner.getByRole('button', { name: 'Undo' }).click();
   await expectPage(owner.getByText('The settings are as they were before.')).toBeVisible();

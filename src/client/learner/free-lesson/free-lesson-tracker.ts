@@ -7,6 +7,7 @@ import type { Tracker } from '../tracking/tracker.ts';
 import { getFreeLessonId } from '../take-along/kept-progress.ts';
 
 const OPENED_SECONDS = 3;
+const MAX_KEPT_EVENTS = 500;
 
 /** Counts a step of this visitor without a name. A figure that does not arrive is no reason to disturb the visitor. */
 export function countStep(productSlug: string, step: FreeLessonStep): void {
@@ -23,6 +24,7 @@ export function createFreeLessonTracker({ id, slug }: { id: string; slug: string
       removeItem: (name) => localStorage.removeItem(name),
     },
     getFreeLessonId(id),
+    MAX_KEPT_EVENTS,
   );
   let isOpened = false;
   return {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFreeLessonTracker } from '../free-lesson/free-lesson-tracker.ts';
 import { countKeptPages, forgetProgress, hasKeptProgress, takeAlong } from './kept-progress.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -58,4 +59,10 @@ test('starting afresh forgets the free lesson of this product only', () => {
 test('a browser that blocks storage has nothing to take along', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(hasKeptProgress('p1')).toBe(false);
+});
+
+test('at most 500 events of a free lesson are kept in the browser', () => {
+  const { track } = createFreeLessonTracker({ id: 'p1', slug: 'excel' });
+  for (let n = 0; n < 510; n++) track({ type: 'viewed', cardId: `card-${n}` });
+  expect(listNames()).toHaveLength(500);
 });

@@ -23,7 +23,7 @@ export interface OutboxStorage {
  * change the same entry at the same time would overwrite each other's changes. If the storage is full or blocked, events are kept in
  * memory.
  */
-export function createOutboxStorage(storage: EventStorage, sessionId: string): OutboxStorage {
+export function createOutboxStorage(storage: EventStorage, sessionId: string, maxEvents = MAX_STORED_EVENTS): OutboxStorage {
   const listKey = `keyreel:events:${sessionId}`;
   let addedCount = 0;
   let inMemory: LearnerEvent[] = [];
@@ -93,7 +93,7 @@ export function createOutboxStorage(storage: EventStorage, sessionId: string): O
         add(event);
         if (folded) remove(new Set([earlier.id]));
       } else add(event);
-      const excess = listKeys().length + inMemory.length - MAX_STORED_EVENTS;
+      const excess = listKeys().length + inMemory.length - maxEvents;
       for (let count = 0; count < excess; count++) {
         // When the list of stored events is full, dropping an event with watched ranges loses the least information. If no event contains
         // watched ranges, the oldest event is dropped.
