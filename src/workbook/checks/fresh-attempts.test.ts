@@ -7,6 +7,7 @@ import { runCheckSet } from './run-check-set.ts';
 import { listAreaCells } from './sheet-area.ts';
 import { FURTHER_TASKS } from './testing/further-attempts.ts';
 import { LATER_TASKS } from './testing/later-attempts.ts';
+import { OFFICE_TASKS } from './testing/office-attempts.ts';
 import { FRESH_TASKS, type FreshAttempt, type FreshTask } from './testing/fresh-attempts.ts';
 
 function write({ cells, at }: FreshTask, attempt: string | FreshAttempt) {
@@ -40,7 +41,7 @@ function judge(task: FreshTask) {
 
 const nameOf = (attempt: string | FreshAttempt) => [typeof attempt === 'string' ? attempt : attempt.formula, attempt] as const;
 
-describe.each([...FRESH_TASKS, ...LATER_TASKS, ...FURTHER_TASKS])('$name', (task) => {
+describe.each([...FRESH_TASKS, ...LATER_TASKS, ...FURTHER_TASKS, ...OFFICE_TASKS])('$name', (task) => {
   const verdictOf = judge(task);
 
   test.each([task.solution, ...task.right].map(nameOf))('passes as %s', async (_, attempt) => {

@@ -3,7 +3,7 @@ import type { TestCells } from '#workbook/formula/testing/create-test-workbook.t
 import type { FreshTask } from './fresh-attempts.ts';
 
 /** Lays out rows below a row of titles. */
-function layOut(titles: string[], rows: (string | number | boolean)[][], others: TestCells = {}): TestCells {
+export function layOut(titles: string[], rows: (string | number | boolean)[][], others: TestCells = {}): TestCells {
   const cells = [titles, ...rows].flatMap((row, top) =>
     row.map((value, left) => [`${String.fromCharCode(65 + left)}${top + 1}`, value] as const),
   );

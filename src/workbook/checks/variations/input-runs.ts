@@ -140,7 +140,9 @@ function createRun(sheet: string, keys: readonly number[], cells: GivenSheet): I
   const column = getColumnOfCellKey(keys[0]!);
   const area = { top: getRowOfCellKey(keys[0]!), left: column, bottom: getRowOfCellKey(keys.at(-1)!), right: column };
   const values = keys.map((key) => cells.get(key)!.value);
-  const kind = kindOf(cells.get(keys[0]!)!)!;
+  const found = kindOf(cells.get(keys[0]!)!)!;
+  // Times of day vary by minutes, and dates by days.
+  const kind = found === 'date' && values.every((value) => Math.abs(Number(value)) < 1) ? 'number' : found;
   return {
     sheetKey: toSheetKey(sheet),
     area,
@@ -153,9 +155,15 @@ function createRun(sheet: string, keys: readonly number[], cells: GivenSheet): I
 }
 
 const MAX_DECIMALS = 6;
+/** Lists how many steps of an hour, 15 minutes, 5 minutes and a minute a day has. */
+const TIME_STEPS = [24, 96, 288, 1440];
+const MAX_STEP_ERROR = 1e-4;
 
 function findUnit(numbers: readonly number[]): number {
   const decimals = numbers.map((number) => Number(number.toFixed(MAX_DECIMALS)).toString().split('.')[1]?.length ?? 0);
+  const isStep = (steps: number) => numbers.every((number) => Math.abs(number * steps - Math.round(number * steps)) < MAX_STEP_ERROR);
+  const steps = Math.max(...decimals) === MAX_DECIMALS ? TIME_STEPS.find(isStep) : undefined;
+  if (steps) return 1 / steps;
   return Number((10 ** -Math.max(...decimals)).toFixed(MAX_DECIMALS));
 }
 

@@ -88,7 +88,12 @@ function mutateNode(
     const operator = SWAPPED_OPERATORS[node.operator];
     return operator ? toMutants([{ ...node, operator }], true) : [];
   }
-  if (node.kind === 'call') return toMutants(dropFunction(node), true);
+  if (node.kind === 'call' && isCriterion && node.name === 'DATE')
+    return toMutants(
+      (['+', '-'] as const).map((operator) => ({ kind: 'binary', operator, left: node, right: { kind: 'value', value: 1 } })),
+      true,
+    );
+  if (node.kind === 'call') return toMutants([...dropFunction(node), ...dropCriteria(node)], true);
   if (node.kind !== 'value' || !isCriterion) return [];
   if (typeof node.value === 'number') return toMutants(moveLimit(node.value, unitOf), true);
   return typeof node.value === 'string' ? toMutants(mutateText(node.value, unitOf), true) : [];
@@ -150,6 +155,22 @@ function mutateText(text: string, unitOf: (limit: number) => number): FormulaNod
 function dropFunction(node: CallNode): FormulaNode[] {
   if (DROPPED_FUNCTIONS.has(node.name)) return node.args.slice(0, 1);
   return node.name === 'XLOOKUP' && node.args.length > 3 ? [{ ...node, args: node.args.with(3, { kind: 'missing' }) }] : [];
+}
+
+const FIRST_CRITERION: ReadonlyMap<string, number> = new Map([
+  ['COUNTIFS', 0],
+  ['SUMIFS', 1],
+  ['AVERAGEIFS', 1],
+  ['MAXIFS', 1],
+  ['MINIFS', 1],
+]);
+
+/** Returns the formula without each of its criteria, if it has several. */
+function dropCriteria(node: CallNode): FormulaNode[] {
+  const first = FIRST_CRITERION.get(getCurrentFunctionName(node.name)) ?? node.args.length;
+  const count = Math.floor((node.args.length - first) / 2);
+  if (count < 2) return [];
+  return Array.from({ length: count }, (_, index) => ({ ...node, args: node.args.toSpliced(first + 2 * index, 2) }));
 }
 
 const END_MOVES = [

@@ -1,5 +1,7 @@
+import { evaluateFormulaTree } from '#workbook/formula/engine/evaluate-formula-tree.ts';
+import { FormulaEngine } from '#workbook/formula/engine/formula-engine.ts';
 import type { LoadedWorkbook } from '#workbook/formula/engine/loaded-workbook.ts';
-import { visitFormulaNodes, type FormulaNode } from '#workbook/formula/syntax/formula-tree.ts';
+import { visitFormulaNodes, type FormulaNode, type ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
 import type { SheetRange } from '#workbook/formula/values/formula-value.ts';
 import { containsCell, intersectAreas, toCellKey } from '#workbook/reader/cell-address.ts';
 import type { PlainValue } from '../check-set.ts';
@@ -51,8 +53,9 @@ export function createCandidateSource(
   functions: ReadonlySet<string>,
 ): CandidateSource {
   const trees = listTrees(book, ranges);
-  const limits = trees.map(({ tree, sheet }) =>
-    findSolutionLimits([tree], ({ area, sheets }) => {
+  const engine = new FormulaEngine(book, new Map(), { clock: 0, seed: 1 });
+  const limits = trees.map(({ tree, sheet }) => {
+    const readValues = ({ area, sheets }: ReferenceNode) => {
       const read = sheets ? book.findSheet(sheets.first) : sheet;
       if (!read || (area.bottom - area.top + 1) * (area.right - area.left + 1) > MAX_LIMIT_CELLS) return [];
       const values: PlainValue[] = [];
@@ -61,8 +64,13 @@ export function createCandidateSource(
         for (let column = area.left; column <= right; column++)
           values.push(toPlainValue(read.cells.get(toCellKey(row, column))?.value ?? null));
       return values;
-    }),
-  );
+    };
+    const calculate = (node: FormulaNode) => {
+      const value = evaluateFormulaTree(engine, { sheet, row: 1, column: 1 }, node, false)?.[0]?.[0];
+      return value === undefined ? null : toPlainValue(value);
+    };
+    return findSolutionLimits([tree], readValues, calculate);
+  });
   const keys = trees.flatMap(({ tree, sheet }) =>
     listKeyColumns(tree).map(({ area, sheets }) => ({ area, sheetName: (sheets?.first ?? sheet.name).toLowerCase() })),
   );

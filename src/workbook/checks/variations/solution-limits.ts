@@ -37,10 +37,12 @@ export const CRITERION_PATTERN = /^(<=|>=|<>|=|<|>)?([\s\S]*)$/;
 
 export const isCriteriaFunction = (name: string): boolean => CRITERIA_FUNCTION.test(name);
 
-/** Finds the limits in the solution's formulas. The `readValues` function returns the values of the cells that a reference refers to. */
+/** Finds the limits in the solution's formulas. The `readValues` function returns the values of the cells that a reference refers to, and
+ * the `calculate` function the value of a part without references. */
 export function findSolutionLimits(
   trees: readonly FormulaNode[],
   readValues: (node: FormulaNode & { kind: 'reference' }) => PlainValue[],
+  calculate: (node: FormulaNode) => PlainValue,
 ): SolutionLimits {
   const numbers = new Set<number>();
   const texts = new Set<string>();
@@ -60,7 +62,8 @@ export function findSolutionLimits(
       numbers.add(-node.operand.value);
     if (node.kind === 'binary' && node.operator === '&') [node.left, node.right].forEach(addNode);
     if (node.kind === 'reference' && isSingle(node)) readValues(node).forEach(addValue);
-    // DATE(2026,3,1) and the like are limits, too. Their value is found where a limit cell holds it.
+    // DATE(2026,3,1) and the like are limits, too.
+    if ((node.kind === 'call' || (node.kind === 'binary' && node.operator !== '&')) && isConstant(node)) addValue(calculate(node));
   };
   const addList = (node: FormulaNode) => {
     if (node.kind !== 'reference' || isSingle(node) || (node.area.top !== node.area.bottom && node.area.left !== node.area.right)) return;
@@ -81,6 +84,14 @@ export function findSolutionLimits(
     });
   }
   return { numbers: [...numbers], texts: [...texts], lists };
+}
+
+function isConstant(tree: FormulaNode): boolean {
+  let readsCells = false;
+  visitFormulaNodes(tree, ({ kind }) => {
+    if (kind !== 'call' && kind !== 'unary' && kind !== 'binary' && kind !== 'value') readsCells = true;
+  });
+  return !readsCells;
 }
 
 const isSingle = ({ area }: FormulaNode & { kind: 'reference' }) => area.top === area.bottom && area.left === area.right;
