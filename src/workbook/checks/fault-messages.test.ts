@@ -180,7 +180,7 @@ describe('a right answer passes', () => {
       () => 'Hoja 1',
     );
     const report = await runCheckSet(await compileSample('sum'), workbook);
-    expect(report).toMatchObject({ verdict: 'pass', notices: ['We looked at sheet Hoja 1.'] });
+    expect(report).toMatchObject({ verdict: 'pass', notices: [{ kind: 'otherSheet', sheet: 'Hoja 1' }] });
   });
 
   test('on a sheet of another name with its rows in another order', async () => {
@@ -190,7 +190,7 @@ describe('a right answer passes', () => {
       () => 'Verkäufe',
     );
     const report = await runCheckSet(await compileSample('table'), workbook);
-    expect(report).toMatchObject({ verdict: 'pass', notices: ['We looked at sheet Verkäufe.'] });
+    expect(report).toMatchObject({ verdict: 'pass', notices: [{ kind: 'otherSheet', sheet: 'Verkäufe' }] });
   });
 
   test('when another column has the same title as the filtered one', async () => {
