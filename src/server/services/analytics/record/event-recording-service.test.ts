@@ -125,6 +125,22 @@ describe('each type of event', () => {
     expect(await row()).toMatchObject({ completedCards: 1, totalAttempts: 8, failedCards: 0 });
   });
 
+  test.each(['1,5', '1.5', ' 1,5 '])('submitted: “%s” is the number 1.5, beside a text that has to match too', async (number) => {
+    const answers = [
+      { type: 'number' as const, label: null, regex: String.raw`^1\.5$` },
+      { type: 'text' as const, label: null, regex: '^yes$' },
+      { type: 'number' as const, label: null, regex: '^2,5$' },
+    ];
+    const card = await course.createCard({ slug: 'numbers', type: 'challenge', answers });
+    const submit = (...values: string[]) => record(createEvent('submitted', card.id, { answers: values.map((value) => ({ value })) }));
+    await submit(number, 'no', '2.5');
+    await submit(number, 'yes', '2.6');
+    await submit('1,500', 'yes', '2.5');
+    expect(await row()).toMatchObject({ completedCards: 0, totalAttempts: 3, failedCards: 1 });
+    await submit(number, 'yes', '2.5');
+    expect(await row()).toMatchObject({ completedCards: 1, totalAttempts: 4, failedCards: 0 });
+  });
+
   test('watched: the ranges are merged and the position of playback is stored', async () => {
     const card = await course.createCard({ slug: 'welcome' });
     await record(
