@@ -85,7 +85,7 @@ describe('a learner downloads the code that checks workbooks only with a challen
     { screen: 'a challenge without checks', findScreen: () => findChunk('/challenge-view.tsx') },
   ])('$screen has none of the code but the scoring', ({ findScreen }) => {
     const modules = listLoadedModules(findScreen());
-    expect(modules.some((module) => module.endsWith('/src/client/entry-client.tsx'))).toBe(true);
+    expect(modules.some((module) => module.endsWith('/src/client/words/words-store.ts'))).toBe(true);
     expect(modules.filter((module) => WORKBOOK_CODE.test(module) && !SCORING.test(module))).toEqual([]);
   });
 
