@@ -3,7 +3,7 @@ import type { ModuleToKeep } from './kept-module.ts';
 import type { KeptRendition } from './kept-rendition.ts';
 import type { Session } from './session.ts';
 
-/** The cache holds one module per slug, the lease of the session, and files in parts. */
+/** The cache holds one module per slug with the learner's rounds in it, the lease of the session, and files in parts. */
 export const KEPT_CACHE = 'keyreel-kept';
 export const PART_BYTES = 1024 * 1024;
 const LEASE_DAYS = 30;
@@ -40,6 +40,8 @@ const MODULE_PREFIX = '/kept-module/';
 export const LEASE_PATH = '/kept-lease';
 export const COURSE_PATH = '/kept-course';
 export const buildModulePath = (slug: string) => `${MODULE_PREFIX}${encodeURIComponent(slug)}`;
+export const buildRoundsPrefix = (slug: string) => `/kept-round/${encodeURIComponent(slug)}/`;
+export const buildRoundPath = (slug: string, cardId: string) => buildRoundsPrefix(slug) + encodeURIComponent(cardId);
 export const buildFilePath = (name: string) => `/kept/${encodeURIComponent(name)}`;
 export const buildPartPath = (name: string, index: number) => `${buildFilePath(name)}/${index}`;
 export const isModulePath = (path: string) => path.startsWith(MODULE_PREFIX);

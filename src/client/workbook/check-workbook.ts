@@ -1,6 +1,6 @@
 import { withResolvers } from '#shared/with-resolvers.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
-import type { WorkbookCheckResult, CheckWorkerMessage, CheckWorkerRequest } from './check-worker-messages.ts';
+import type { WorkbookCheckResult, CheckWorkerMessage, CheckWorkerRequest, OwnValues } from './check-worker-messages.ts';
 
 /** Limits the duration of a workbook check, excluding the time that the worker needs to start and to load additional functions. */
 const TIME_LIMIT_MS = 10_000;
@@ -46,10 +46,15 @@ function sendRequest(worker: Worker, request: CheckWorkerRequest): void {
 }
 
 /**
- * Runs the checks on a workbook file in a worker of its own. The file is not uploaded. The promise rejects if the worker's code or a
+ * Runs the checks on a workbook file in a worker of its own. The file is not uploaded. A file with other numbers than `own` is not checked. The promise rejects if the worker's code or a
  * required spreadsheet function cannot be loaded, or if `signal` aborts the check.
  */
-export async function checkWorkbook(file: File, checkSet: CheckSet, signal: AbortSignal): Promise<WorkbookCheckResult> {
+export async function checkWorkbook(
+  file: File,
+  checkSet: CheckSet,
+  signal: AbortSignal,
+  own: OwnValues | null = null,
+): Promise<WorkbookCheckResult> {
   signal.throwIfAborted();
   const { worker, whenReady } = nextWorker ?? startCheckWorker();
   nextWorker = null;
@@ -64,12 +69,12 @@ export async function checkWorkbook(file: File, checkSet: CheckSet, signal: Abor
     if (data.type === 'loading') clearTimeout(timeout);
     else if (data.type === 'loaded') limitTime();
     else if (data.type === 'notLoaded') reject(new Error('The functions of the workbook could not be loaded.'));
-    else if (data.type === 'report' || data.type === 'refusal') resolve(data);
+    else if (data.type === 'report' || data.type === 'refusal' || data.type === 'otherNumbers') resolve(data);
   });
   worker.addEventListener('error', () => resolve({ type: 'refusal', code: 'damaged' }));
   const send = () => {
     limitTime();
-    sendRequest(worker, { type: 'check', file, checkSet, language: document.documentElement.lang || 'en' });
+    sendRequest(worker, { type: 'check', file, checkSet, own, language: document.documentElement.lang || 'en' });
   };
   whenReady.then(send, reject);
   try {

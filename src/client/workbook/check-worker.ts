@@ -1,6 +1,5 @@
 // This file runs in a web worker. Each check has its own worker, so that a large workbook cannot block the page and a slow check can be
 // terminated.
-import type { CheckSet } from '#workbook/checks/check-set.ts';
 import { createCheckedFileSummary, judgeWorkbook, loadElementChecks, loadRareParts } from '#workbook/checks/run-check-set.ts';
 import { setNumberLanguage } from '#workbook/checks/values/format-value-for-message.ts';
 import { FunctionDownloadError, loadExtendedFunctions } from '#workbook/formula/functions/function-registry.ts';
@@ -25,9 +24,15 @@ async function announce<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
 /** Loads the code that draws pieces of the learner's sheet. */
 const loadExcerpts = () => import('#workbook/checks/excerpts/create-sheet-excerpts.ts');
 
-async function check(file: File, checkSet: CheckSet): Promise<CheckWorkerMessage> {
+async function check({ file, checkSet, own }: CheckWorkerRequest & { type: 'check' }): Promise<CheckWorkerMessage> {
   try {
     const workbook = await readWorkbookFile(file);
+    if (own) {
+      const { findOtherVersion, fingerprintValues } = await announce(() => import('#workbook/vary/recognize-version.ts'));
+      const other = await findOtherVersion(checkSet, own.cells, workbook);
+      const print = other && fingerprintValues(other);
+      if (other) return { type: 'otherNumbers', earlierRound: own.earlier.find(({ fingerprint }) => fingerprint === print)?.round ?? null };
+    }
     const { report, run } = await judgeWorkbook(
       checkSet,
       workbook,
@@ -61,7 +66,7 @@ self.addEventListener('message', ({ data }: MessageEvent<CheckWorkerRequest | Gr
   if (data.type === 'grid') lastGridCall = lastGridCall.then(() => answerGrid(data));
   else if (data.type === 'check') {
     setNumberLanguage(data.language);
-    void check(data.file, data.checkSet).then(answer);
+    void check(data).then(answer);
   } else {
     // An error while something is loaded in advance is ignored, because the check will try to load it again.
     const { checkSet } = data;

@@ -8,6 +8,7 @@ import { modulesEs } from './es/modules.ts';
 import { failuresEs } from './es/failures.ts';
 import { searchEs } from './es/search.ts';
 import { gridEs } from './es/grid.ts';
+import { ownNumbersEs } from './es/own-numbers.ts';
 import { gateEs } from './es/gate.ts';
 import { offlineEs } from './es/offline.ts';
 import { handoverEs } from './es/handover.ts';
@@ -27,5 +28,6 @@ export const es: Translations = {
   freeLesson: freeLessonEs,
   workbook: workbookEs,
   grid: gridEs,
+  ownNumbers: ownNumbersEs,
   failures: failuresEs,
 };

@@ -8,6 +8,7 @@ import { modulesFr } from './fr/modules.ts';
 import { failuresFr } from './fr/failures.ts';
 import { searchFr } from './fr/search.ts';
 import { gridFr } from './fr/grid.ts';
+import { ownNumbersFr } from './fr/own-numbers.ts';
 import { gateFr } from './fr/gate.ts';
 import { offlineFr } from './fr/offline.ts';
 import { handoverFr } from './fr/handover.ts';
@@ -27,5 +28,6 @@ export const fr: Translations = {
   freeLesson: freeLessonFr,
   workbook: workbookFr,
   grid: gridFr,
+  ownNumbers: ownNumbersFr,
   failures: failuresFr,
 };

@@ -11,6 +11,7 @@ import type { handoverEn } from './en/handover.ts';
 import type { freeLessonEn } from './en/free-lesson.ts';
 import type { workbookEn } from './en/workbook.ts';
 import type { gridEn } from './en/grid.ts';
+import type { ownNumbersEn } from './en/own-numbers.ts';
 import type { Words } from './words.ts';
 
 export type FailureValues = Readonly<Record<string, string | number>>;
@@ -29,6 +30,7 @@ export interface Translations {
   freeLesson: Words<typeof freeLessonEn>;
   workbook: Words<typeof workbookEn>;
   grid: Words<typeof gridEn>;
+  ownNumbers: Words<typeof ownNumbersEn>;
   /** Replaces the English message of a failure that the server reports. */
   failures: Readonly<Record<LearnerFailureCode, (values: FailureValues) => string>>;
 }

@@ -2,6 +2,7 @@ import {
   buildFilePath,
   buildModulePath,
   buildPartPath,
+  buildRoundsPrefix,
   isModulePath,
   KEPT_CACHE,
   LEASE_PATH,
@@ -76,7 +77,10 @@ export async function keepPracticeFile(path: string): Promise<void> {
 
 /** Removes a module and the files that no other module on the device needs. */
 export async function removeModule(slug: string): Promise<void> {
-  await (await openCache()).delete(buildModulePath(slug));
+  const cache = await openCache();
+  await cache.delete(buildModulePath(slug));
+  const rounds = (await listPaths()).filter((path) => path.startsWith(buildRoundsPrefix(slug)));
+  await Promise.all(rounds.map((path) => cache.delete(path)));
   if ((await listModules()).length === 0) await removeAll();
   else await deleteUnusedFiles();
 }

@@ -9,6 +9,7 @@ import { fetchWithRetryAfter } from '#client/api/retry-after.ts';
 import { storeCourse } from './kept-course.ts';
 import { setKept } from './kept-flag.ts';
 import { fetchCourse } from './course.ts';
+import { keepRounds } from './kept-rounds.ts';
 import { noteContact, storeModule } from './kept-session.ts';
 import {
   announceFiles,
@@ -77,6 +78,7 @@ async function saveWithLock(moduleId: string, options: SaveOptions): Promise<voi
     const addBytes = (bytes: number) => options.onProgress((done += bytes), size);
     for (const object of objects) await saveFile(object, { signal, addBytes });
     for (const path of practicePaths) await keepPracticeFile(path);
+    await keepRounds(toKeep.cards);
     await storeCourse(toKeep.session, await fetchCourse(toKeep.session, signal));
     await storeModule({ ...kept, isComplete: true });
     await deleteUnusedFiles();

@@ -19,9 +19,16 @@ test.each([
   // The reducer ignores actions that arrive too late or in the wrong phase.
   { actions: [passed], phase: 'open' },
   { actions: [submitted, passed, { type: 'retried' }], phase: 'passed' },
+  { actions: [submitted, passed, { type: 'restarted' }], phase: 'open' },
+  { actions: [submitted, failed, { type: 'restarted' }], phase: 'open' },
   { actions: [submitted, { type: 'opened', cardId: 'other' }, submitted, passed], phase: 'checking' },
 ] as { actions: PageStateAction[]; phase: string }[])('after $actions the page is $phase', ({ actions, phase }) => {
   expect(applyActions(...actions).phase).toBe(phase);
+});
+
+test('new numbers keep the pass', () => {
+  expect(applyActions(submitted, passed, { type: 'restarted' }).isUnlocked).toBe(true);
+  expect(applyActions(submitted, failed, { type: 'restarted' }).isUnlocked).toBe(false);
 });
 
 test('a second answer does not replace the first', () => {

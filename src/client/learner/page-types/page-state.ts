@@ -7,7 +7,7 @@ export interface PageState {
   /**
    * A quiz goes from the `open` phase to the `answered` phase when the learner chooses an option. A challenge goes from the `open` phase to
    * `checking` when the learner submits the answers, and then to `passed` or `failed`. A failed challenge goes back to `open` when the
-   * learner retries it. A page that is neither a quiz nor a challenge stays in the `open` phase.
+   * learner retries it, and a passed one when the learner solves it again with new numbers. A page that is neither a quiz nor a challenge stays in the `open` phase.
    */
   phase: 'open' | 'answered' | 'checking' | 'passed' | 'failed';
   /** Is true if the learner has answered or passed the page before, so that the learner can go on without doing so again. */
@@ -33,6 +33,8 @@ export type PageStateAction =
    */
   | { type: 'graded'; cardId: string; grades: readonly boolean[] }
   | { type: 'retried' }
+  /** The learner begins anew with other numbers. A pass stays. */
+  | { type: 'restarted' }
   | { type: 'videoOpened'; video: YoutubeLink }
   | { type: 'videoClosed' }
   | { type: 'dialogOpened'; dialog: PlayerDialog }
@@ -60,6 +62,8 @@ export function reducePageState(page: PageState, action: PageStateAction): PageS
         : page;
     case 'retried':
       return page.phase === 'failed' ? createPageState(page.cardId, page.isUnlocked) : page;
+    case 'restarted':
+      return createPageState(page.cardId, page.isUnlocked || page.phase === 'passed');
     case 'videoOpened':
       return { ...page, openVideo: action.video };
     case 'videoClosed':

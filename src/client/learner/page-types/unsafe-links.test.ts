@@ -11,7 +11,7 @@ function renderLinks(url: string): string {
   const props = { card, onContinue: () => {} } as unknown as PageViewProps;
   return (
     renderToStaticMarkup(createElement(InfoView, props)) +
-    renderToStaticMarkup(createElement(ChallengeResources, { card, onTutorial: () => {} }))
+    renderToStaticMarkup(createElement(ChallengeResources, { card, ownWorkbook: null, onTutorial: () => {} }))
   );
 }
 

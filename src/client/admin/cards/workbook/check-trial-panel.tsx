@@ -21,7 +21,7 @@ export function CheckTrialPanel({ set }: { set: CheckSet }) {
     setResult(null);
     const answer = await checkWorkbook(file, set, signal);
     if (answer.type === 'refusal') throw new Error(REFUSAL_TEXTS[answer.code]);
-    setResult({ report: answer.report, set });
+    if (answer.type === 'report') setResult({ report: answer.report, set });
   };
   const list = result && listFindings(result.set.checks, result.report);
   return (

@@ -1,4 +1,5 @@
 import { Icon } from '#client/ui/icon.tsx';
+import type { ReactNode } from 'react';
 import type { PageState } from '../page-state.ts';
 import { pagesEn } from '#shared/words/en/pages.ts';
 import { useWords } from '#client/words/words-store.ts';
@@ -10,10 +11,12 @@ interface ChallengeFootProps {
   onReview: (() => void) | null;
   /** Reads the submitted workbooks again, or is null where the browser cannot. */
   onCheckAgain: (() => void) | null;
+  /** Offers new numbers to learners who have passed or tried often. */
+  newNumbers: ReactNode;
 }
 
 /** Shows the verdict and the buttons below the answers, where they are always in sight. */
-export function ChallengeFoot({ page: { phase, grades }, isChecking, onReview, onCheckAgain }: ChallengeFootProps) {
+export function ChallengeFoot({ page: { phase, grades }, isChecking, onReview, onCheckAgain, newNumbers }: ChallengeFootProps) {
   const words = useWords(pagesEn);
   const isPassed = phase === 'passed';
   return (
@@ -37,6 +40,7 @@ export function ChallengeFoot({ page: { phase, grades }, isChecking, onReview, o
             {words.checkAgain}
           </button>
         )}
+        {newNumbers}
         <button
           type={isPassed ? 'button' : 'submit'}
           className={isPassed ? 'btn success full-width' : 'btn primary full-width'}

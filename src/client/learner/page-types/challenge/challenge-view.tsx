@@ -8,10 +8,16 @@ import { ChallengeFindings } from './challenge-findings.tsx';
 import { ChallengeFoot } from './challenge-foot.tsx';
 import { ChallengeResources } from './challenge-resources.tsx';
 import { FormulaText } from '../formula-text.tsx';
+import type { PageState } from '../page-state.ts';
 import type { PageViewProps } from '../page-view-props.ts';
 import { clearGridDrafts } from '../grid/grid-draft.ts';
 import { isChosenWorkbook, rereadWorkbookFile } from '../workbook/chosen-workbook.ts';
 import { isGridWork } from '../grid/grid-work.ts';
+import { findWorkbookUrls } from '../grid/start-files.ts';
+import { NewNumbers } from '../own-numbers/new-numbers.tsx';
+import { OwnWorkbookLink } from '../own-numbers/own-workbook-link.tsx';
+import { useFailedTries } from '../own-numbers/use-failed-tries.ts';
+import { useOwnNumbers } from '../own-numbers/use-own-numbers.ts';
 import { findKeptWorkbook, forgetWorkbooks, keepWorkbook } from '../workbook/kept-workbooks.ts';
 import { LazyWorkbookAnswer } from '../workbook/lazy-workbook-answer.tsx';
 import { useWorkbookChecks } from '../workbook/use-workbook-checks.ts';
@@ -24,12 +30,18 @@ import './challenge-layout.css';
 
 export { gradeInWorker } from './grade-in-worker.ts';
 
+const TRIES_BEFORE_NEW_NUMBERS = 3;
+
 export function ChallengeView({ card, page, dispatch, onReview, sessionId }: PageViewProps) {
   const words = useWords(pagesEn);
   const [answers, setAnswers] = useState(() => getAnswerDrafts(sessionId, card.id, card.answers));
   const form = useRef<HTMLFormElement>(null);
-  const workbookChecks = useWorkbookChecks(card.answers);
+  const numbers = useOwnNumbers(card, sessionId);
+  const { opened } = numbers;
+  const round = opened?.round.round ?? 1;
+  const workbookChecks = useWorkbookChecks(card.answers, new Map(opened && [[numbers.slot, opened]]));
   const { phase } = page;
+  const failedTries = useFailedTries(phase, { sessionId, cardId: card.id, round });
   // After Check again, the answers are submitted in a phase that began after the button was pressed.
   const latestDispatch = useRef(dispatch);
   useLayoutEffect(() => {
@@ -98,19 +110,33 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
     if (isComplete) await submit(updated);
   };
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (phase === 'open') void submit(answers);
-    if (phase !== 'failed') return;
+  const discardAnswers = (type: 'retried' | 'restarted') => {
     clearAnswerDrafts(sessionId, card.id);
     void forgetWorkbooks({ sessionId, cardId: card.id });
     // The form is rendered synchronously, so that the first field can take the focus immediately.
     flushSync(() => {
       setAnswers(card.answers.map(() => null));
-      dispatch({ type: 'retried' });
+      latestDispatch.current({ type });
     });
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (phase === 'open') void submit(answers);
+    if (phase !== 'failed') return;
+    discardAnswers('retried');
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   };
+  const startAnother = async () => {
+    if (isChecking || numbers.isStarting || !(await numbers.startAnother())) return;
+    clearGridDrafts(sessionId, card.id);
+    workbookChecks.reset();
+    discardAnswers('restarted');
+    document.querySelector<HTMLElement>('.own-workbook .btn')?.focus();
+  };
+  const canHaveNewNumbers = isPassedOnce(page) || (phase === 'failed' && failedTries >= TRIES_BEFORE_NEW_NUMBERS);
+  // The start workbook of a round that began before the author replaced it is not among the files of the page.
+  const ownUrl = card.files.find(({ url }) => url === opened?.start?.url)?.url;
+  const startUrl = ownUrl ?? findWorkbookUrls(card.files)[0] ?? null;
 
   const findings = <ChallengeFindings slots={card.answers} phase={phase} workbookChecks={workbookChecks} />;
   const isDone = phase === 'passed';
@@ -126,7 +152,11 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
           </p>
         )}
       </div>
-      <ChallengeResources card={card} onTutorial={(video) => dispatch({ type: 'videoOpened', video })} />
+      <ChallengeResources
+        card={card}
+        ownWorkbook={numbers.state === 'off' ? null : { url: startUrl, link: <OwnWorkbookLink numbers={numbers} url={startUrl} /> }}
+        onTutorial={(video) => dispatch({ type: 'videoOpened', video })}
+      />
       <p className="challenge-eyebrow" aria-hidden="true">
         {words.yourAnswers}
       </p>
@@ -145,27 +175,34 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
               isDisabled={isClosed}
               isCorrect={phase === 'failed' || isDone ? page.grades[index] === true : null}
               onAnswer={(answer) => changeAnswer(index, answer)}
-              renderWorkbookAnswer={(id) => (
-                <LazyWorkbookAnswer
-                  id={id}
-                  checkSet={slot.workbook!}
-                  files={card.files}
-                  draftId={{ sessionId, cardId: card.id, slot: index, round: 1 }}
-                  workbook={toChosenWorkbookOrNull(answers[index])}
-                  hasGridWork={isGridWork(answers[index] ?? null)}
-                  isRequired={slot.required}
-                  phase={phase}
-                  isChecking={isChecking}
-                  state={workbookChecks.getState(index)}
-                  onWork={(work) => changeAnswer(index, work)}
-                  onWorkbook={(workbook) => {
-                    workbookChecks.updateState(index, { refusal: null, hasFailedToStart: false });
-                    changeAnswer(index, workbook);
-                    void keepWorkbook({ sessionId, cardId: card.id, index }, isChosenWorkbook(workbook) ? workbook : null);
-                  }}
-                  onRefusal={(refusal) => workbookChecks.updateState(index, { refusal })}
-                />
-              )}
+              renderWorkbookAnswer={(id) =>
+                // The learner's numbers decide what is right.
+                index === numbers.slot && numbers.state === 'opening' ? (
+                  <div className="skeleton skeleton-button" />
+                ) : index === numbers.slot && numbers.state === 'failed' ? null : (
+                  <LazyWorkbookAnswer
+                    id={id}
+                    checkSet={(index === numbers.slot && opened?.checkSet) || slot.workbook!}
+                    files={card.files}
+                    ownRound={index === numbers.slot ? opened : null}
+                    onAskForRound={numbers.open}
+                    draftId={{ sessionId, cardId: card.id, slot: index, round }}
+                    workbook={toChosenWorkbookOrNull(answers[index])}
+                    hasGridWork={isGridWork(answers[index] ?? null)}
+                    isRequired={slot.required}
+                    phase={phase}
+                    isChecking={isChecking}
+                    state={workbookChecks.getState(index)}
+                    onWork={(work) => changeAnswer(index, work)}
+                    onWorkbook={(workbook) => {
+                      workbookChecks.updateState(index, { refusal: null, hasFailedToStart: false });
+                      changeAnswer(index, workbook);
+                      void keepWorkbook({ sessionId, cardId: card.id, index }, isChosenWorkbook(workbook) ? workbook : null);
+                    }}
+                    onRefusal={(refusal) => workbookChecks.updateState(index, { refusal })}
+                  />
+                )
+              }
             />
           ))}
         </fieldset>
@@ -175,10 +212,13 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
           isChecking={isChecking}
           onReview={hasFindingsToRead(card, page) ? onReview : null}
           onCheckAgain={canCheckAgain ? () => void checkAgain() : null}
+          newNumbers={canHaveNewNumbers && <NewNumbers numbers={numbers} isDisabled={isChecking} onStart={() => void startAnother()} />}
         />
       </form>
     </>
   );
 }
+
+const isPassedOnce = ({ phase, isUnlocked }: PageState) => phase === 'passed' || (phase === 'open' && isUnlocked);
 
 const toChosenWorkbookOrNull = (answer: SubmittedAnswer | undefined) => (answer && isChosenWorkbook(answer) ? answer : null);

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerSlot } from '#shared/page-types/card-fields.ts';
+import type { OpenRound } from '../own-numbers/open-round.ts';
+import { toOwnValues } from '../own-numbers/to-own-values.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { rereadWorkbookFile, isChosenWorkbook } from './chosen-workbook.ts';
 import { isGridWork, type GridWork } from '../grid/grid-work.ts';
@@ -25,6 +27,8 @@ export interface WorkbookChecks {
   isChecking: boolean;
   getState: (index: number) => WorkbookState;
   updateState: (index: number, changes: Partial<WorkbookState>) => void;
+  /** Forgets what was found and refused. */
+  reset: () => void;
   /**
    * Checks the workbooks among the answers. Returns the answers to submit, in which check results replace the workbooks. Returns null if a
    * file is refused, if the verdict on a required workbook is `unclear`, if a check cannot start, or if the learner has left the page.
@@ -32,7 +36,8 @@ export interface WorkbookChecks {
   checkAnswers: (answers: readonly SubmittedAnswer[]) => Promise<SubmittedAnswer[] | null>;
 }
 
-export function useWorkbookChecks(slots: readonly AnswerSlot[]): WorkbookChecks {
+/** `ownRounds` holds the learner's own numbers for each answer slot that has them. */
+export function useWorkbookChecks(slots: readonly AnswerSlot[], ownRounds: ReadonlyMap<number, OpenRound>): WorkbookChecks {
   const [states, setStates] = useState<ReadonlyMap<number, WorkbookState>>(new Map());
   const [isChecking, setIsChecking] = useState(false);
   const running = useRef<AbortController | null>(null);
@@ -45,9 +50,14 @@ export function useWorkbookChecks(slots: readonly AnswerSlot[]): WorkbookChecks 
   const checkAnswer = async (slot: AnswerSlot, answer: SubmittedAnswer, index: number, signal: AbortSignal): Promise<SubmittedAnswer> => {
     if (!slot.workbook || answer === null || !needsCheck(answer)) return answer;
     const workbook = isChosenWorkbook(answer) ? await rereadWorkbookFile(answer) : null;
+    const own = ownRounds.get(index) ?? null;
     const result = workbook
-      ? await (await loadWorkbookAnswer()).checkWorkbook(workbook.file, slot.workbook, signal)
+      ? await (await loadWorkbookAnswer()).checkWorkbook(workbook.file, own?.checkSet ?? slot.workbook, signal, toOwnValues(own))
       : await (answer as GridWork).check();
+    if (result.type === 'otherNumbers') {
+      updateState(index, { refusal: { earlierRound: result.earlierRound, round: own!.round.round } });
+      return null;
+    }
     if (result.type === 'refusal') {
       updateState(index, { refusal: result.code });
       return null;
@@ -58,7 +68,12 @@ export function useWorkbookChecks(slots: readonly AnswerSlot[]): WorkbookChecks 
     if (!hasVerdict && slot.required) return null;
     // Without a verdict, an optional answer is submitted without outcomes, so that the statistics do not count it.
     const outcomes = hasVerdict ? checked.outcomes : [];
-    const summary = { ...checked, outcomes, ...(!workbook && { in: 'grid' as const }) };
+    const summary = {
+      ...checked,
+      outcomes,
+      ...(!workbook && { in: 'grid' as const }),
+      ...(own && { round: own.round.round, number: own.round.number }),
+    };
     return { fileName: RECORDED_FILE_NAME, size: workbook?.size ?? 0, checked: summary };
   };
 
@@ -89,5 +104,11 @@ export function useWorkbookChecks(slots: readonly AnswerSlot[]): WorkbookChecks 
     }
   };
 
-  return { isChecking, getState: (index) => states.get(index) ?? INITIAL_STATE, updateState, checkAnswers };
+  return {
+    isChecking,
+    getState: (index) => states.get(index) ?? INITIAL_STATE,
+    updateState,
+    reset: () => setStates(new Map()),
+    checkAnswers,
+  };
 }

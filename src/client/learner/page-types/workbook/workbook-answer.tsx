@@ -4,7 +4,6 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { SheetExcerpt } from '#workbook/checks/excerpts/sheet-excerpt.ts';
 import type { CheckReport } from '#workbook/checks/findings.ts';
-import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 import { readGridDraft, type GridDraftId } from '../grid/grid-draft.ts';
 import type { GridGoal } from '../grid/grid-panel.tsx';
 import { LazyGridPanel } from '../grid/lazy-grid-panel.tsx';
@@ -13,6 +12,9 @@ import type { PageState } from '../page-state.ts';
 import { prepareWorkbookCheck } from '#client/workbook/check-workbook.ts';
 import type { ChosenWorkbook } from './chosen-workbook.ts';
 import type { GridWork } from '../grid/grid-work.ts';
+import type { OpenRound } from '../own-numbers/open-round.ts';
+import { writeOwnWorkbook } from '../own-numbers/own-workbook.ts';
+import { describeRefusal, type WorkbookFileRefusal } from './describe-refusal.ts';
 import { WorkbookField } from './workbook-field.tsx';
 import { workbookEn } from '#shared/words/en/workbook.ts';
 import { useWords } from '#client/words/words-store.ts';
@@ -20,10 +22,11 @@ import { useCheckTexts } from './use-check-texts.ts';
 import './workbook-answer.css';
 
 export { checkWorkbook } from '#client/workbook/check-workbook.ts';
+export { openRound, startRound } from '../own-numbers/open-round.ts';
 export { WorkbookFindings } from './workbook-findings.tsx';
 
 export interface WorkbookState {
-  refusal: RefusalCode | null;
+  refusal: WorkbookFileRefusal | null;
   /** Is true when the last workbook check could not start, for example because there was no network connection. */
   hasFailedToStart: boolean;
   report: CheckReport | null;
@@ -41,6 +44,10 @@ export interface WorkbookAnswerProps {
   id: string;
   checkSet: CheckSet;
   files: Card['files'];
+  /** Holds the learner's own numbers, or null where everyone has the same. */
+  ownRound: OpenRound | null;
+  /** Looks whether another tab has begun another round. */
+  onAskForRound: () => Promise<OpenRound | null>;
   /** Names the learner's work in the grid. */
   draftId: GridDraftId;
   workbook: ChosenWorkbook | null;
@@ -52,7 +59,7 @@ export interface WorkbookAnswerProps {
   state: WorkbookState;
   onWork: (work: GridWork) => void;
   onWorkbook: (workbook: ChosenWorkbook | null) => void;
-  onRefusal: (code: RefusalCode) => void;
+  onRefusal: (refusal: WorkbookFileRefusal) => void;
 }
 
 /** Renders an answer slot with workbook checks: the file field or, where the author offers it, a grid. */
@@ -60,7 +67,7 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
   const words = useWords(workbookEn);
   // The texts are loaded with the field, so that they are there before the first finding.
   const { refusals } = useCheckTexts();
-  const { files, draftId, hasGridWork, onWork, onWorkbook, onRefusal } = props;
+  const { files, ownRound, onAskForRound, draftId, hasGridWork, onWork, onWorkbook, onRefusal } = props;
   const { refusal, hasFailedToStart, report, goal } = state;
   const urls = checkSet.grid ? findWorkbookUrls(files) : [];
   const [isGridOpen, setIsGridOpen] = useState(() => hasGridWork || (urls.length > 0 && readGridDraft(draftId).length > 0));
@@ -91,8 +98,9 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
       {isGridOpen ? (
         <>
           <LazyGridPanel
+            key={draftId.round}
             checkSet={checkSet}
-            loadFiles={() => loadWorkbookFiles(urls)}
+            loadFiles={() => loadGridFiles(urls, ownRound)}
             draftId={draftId}
             isDisabled={!isOpen || isChecking}
             isChecking={isChecking}
@@ -105,7 +113,7 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
           {refusal && (
             <p role="alert" className="workbook-refusal">
               <Icon name="cross" />
-              {refusals[refusal]}
+              {describeRefusal(refusal, refusals)}
             </p>
           )}
           {isOpen && (
@@ -130,6 +138,8 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
           isRequired={isRequired}
           isDisabled={!isOpen || isChecking}
           refusal={refusal}
+          ownRound={ownRound}
+          onAskForRound={onAskForRound}
           onWorkbook={onWorkbook}
           onRefusal={onRefusal}
         />
@@ -141,4 +151,10 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
       )}
     </div>
   );
+}
+
+/** Returns the learner's own workbook, or the files of which one is the start workbook. */
+async function loadGridFiles(urls: readonly string[], ownRound: OpenRound | null): Promise<Blob[]> {
+  if (ownRound?.start && ownRound.round.version) return [await writeOwnWorkbook(ownRound.start, ownRound.round.version)];
+  return loadWorkbookFiles(urls);
 }

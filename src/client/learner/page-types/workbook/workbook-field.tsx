@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
-import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { checkWorkbook } from '#client/workbook/check-workbook.ts';
+import type { OpenRound } from '../own-numbers/open-round.ts';
+import { toOwnValues } from '../own-numbers/to-own-values.ts';
+import { describeRefusal, type WorkbookFileRefusal } from './describe-refusal.ts';
 import { formatSavedAt } from './format-saved-at.ts';
 import { useCheckTexts } from './use-check-texts.ts';
 import { canPickFileHandle, openWorkbookPicker, takeDroppedWorkbook, toChosenWorkbook, type ChosenWorkbook } from './chosen-workbook.ts';
@@ -17,15 +19,18 @@ interface WorkbookFieldProps {
   workbook: ChosenWorkbook | null;
   isRequired: boolean;
   isDisabled: boolean;
-  refusal: RefusalCode | null;
+  refusal: WorkbookFileRefusal | null;
+  ownRound: OpenRound | null;
+  onAskForRound: () => Promise<OpenRound | null>;
   onWorkbook: (workbook: ChosenWorkbook | null) => void;
-  onRefusal: (code: RefusalCode) => void;
+  onRefusal: (refusal: WorkbookFileRefusal) => void;
 }
 
 /** Renders a field in which the learner chooses or drops a workbook. Files that cannot be checked are refused immediately. */
-export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, refusal, onWorkbook, onRefusal }: WorkbookFieldProps) {
+export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, refusal, ownRound, ...on }: WorkbookFieldProps) {
   const words = useWords(workbookEn);
   const { refusals } = useCheckTexts();
+  const { onAskForRound, onWorkbook, onRefusal } = on;
   const noteId = useId();
   const statusId = useId();
   const reading = useRef<AbortController | null>(null);
@@ -40,8 +45,16 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
     setIsReading(true);
     onWorkbook(chosen);
     try {
-      const result = await checkWorkbook(chosen.file, checkSet, controller.signal);
+      const read = (set: CheckSet, own: OpenRound | null) => checkWorkbook(chosen.file, set, controller.signal, toOwnValues(own));
+      let current = ownRound;
+      let result = await read(checkSet, current);
+      if (result.type === 'otherNumbers' && result.earlierRound === null) {
+        // The file may be of a round that the learner began in another tab.
+        current = (await onAskForRound()) ?? current;
+        if (current !== ownRound) result = await read(current!.checkSet, current);
+      }
       if (result.type === 'refusal') onRefusal(result.code);
+      else if (result.type === 'otherNumbers') onRefusal({ earlierRound: result.earlierRound, round: current!.round.round });
     } catch {
       // An error in this first check of the workbook is ignored, because the check runs again when the learner submits the page. If the
       // check cannot start after the learner has submitted the page, the page informs the learner.
@@ -125,7 +138,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <p id={statusId} role="status" className={refusal ? 'workbook-refusal' : 'workbook-status'}>
         {refusal && <Icon name="cross" />}
-        {refusal ? refusals[refusal] : isReading ? words.reading : ''}
+        {refusal ? describeRefusal(refusal, refusals) : isReading ? words.reading : ''}
       </p>
       <p id={noteId} className="workbook-note">
         {words.note}

@@ -102,6 +102,11 @@ test.each([
   expect(getPageTimer(findCard('demo-challenge-1'), demoCards, applyActions(...actions))).toEqual(timer);
 });
 
+test('a passed challenge with own numbers waits for the learner, who may want new ones', () => {
+  const answers = [{ type: 'file', label: null, regex: null, required: false, ownNumbers: {} }] as unknown as Card['answers'];
+  expect(getPageTimer(findCard('demo-challenge-1', { answers }), demoCards, applyActions(submitted, passed))).toBeNull();
+});
+
 test.each([
   { actions: [], failPage: null, pending: null },
   { actions: [answered], failPage: null, pending: 'next' },

@@ -58,7 +58,8 @@ export function getPageTimer(card: Card, cards: readonly Card[], page: PageState
   if (page.phase === 'checking') return { ms: 1500, action: 'grade' };
   // The player does not automatically leave a page with findings, so that the learner has time to read the findings.
   if (hasFindingsToRead(card, page)) return null;
-  if (page.phase === 'passed') return { ms: 2000, action: 'next' };
+  // Who has passed with own numbers may want new ones.
+  if (page.phase === 'passed') return card.answers.some(({ ownNumbers }) => ownNumbers) ? null : { ms: 2000, action: 'next' };
   if (page.phase === 'failed' && findFailTarget(card, cards)) return { ms: 2000, action: 'failPage' };
   return null;
 }

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { APIRequestContext, Page } from '@playwright/test';
+import {
+  getPracticeAttemptPath,
+  compileKilometreChecks,
+  readPracticeAttempt,
+  readPracticeFile,
+} from '#workbook/checks/testing/practice-samples.ts';
+import { readWorkbook } from '#workbook/reader/read-workbook.ts';
+import { toCellKey } from '#workbook/reader/cell-address.ts';
+import { makeVersions } from '#workbook/vary/make-versions.ts';
+import { planVersions } from '#workbook/vary/plan-versions.ts';
+import type { WorkbookVersion } from '#workbook/vary/version.ts';
+import { writeVersion } from '#workbook/vary/write-version.ts';
+import { expect, test, waitForEmptyOutbox, type TestCourse } from '../fixtures.ts';
+import { expectNoAxeViolations, readSentBodies, recordSentBodies } from '../player/workbook-challenge.ts';
+
+const START = new Uint8Array(readFileSync('assets/practice/trips.xlsx'));
+const OTHERS = 'This workbook has other numbers than yours. Download your workbook from this page and solve that one.';
+
+/** Makes the versions of the challenge in which learners add up kilometres in C7, as an author's browser does. */
+async function makeTripVersions() {
+  const [start, solution] = [await readPracticeFile('trips'), await readPracticeAttempt('trips-solved')];
+  const workbook = await compileKilometreChecks('trips', 6);
+  const plan = await planVersions(start, solution, workbook.checks, workbook);
+  return { workbook, versions: await makeVersions(plan, 7, 14) };
+}
+
+const addUp = ({ cells }: WorkbookVersion) =>
+  Object.values(cells['Practice']!).reduce<number>((sum, value) => sum + (Number(value) || 0), 0);
+
+/** Writes the file of a learner who has solved a version: with the formula, or with a typed number. */
+async function buildSolved(version: WorkbookVersion, attempt = 'trips-solved') {
+  const solved = new Uint8Array(readFileSync(getPracticeAttemptPath(attempt)));
+  const results = attempt === 'trips-solved' ? { Practice: { C7: addUp(version) } } : {};
+  const buffer = Buffer.from(await writeVersion(solved, { cells: version.cells, results }));
+  return { name: 'mine.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer };
+}
+
+async function createOwnNumbersCourse(
+  adminApi: APIRequestContext,
+  createCourse: (cards: Record<string, unknown>[]) => Promise<TestCourse<{ id: string }[]>>,
+) {
+  const { workbook, versions } = await makeTripVersions();
+  const numbers = createHash('sha256').update(JSON.stringify(versions)).digest('hex').slice(0, 12);
+  const files = [{ label: 'trips.xlsx', url: '/practice/trips.xlsx' }];
+  const answer = { type: 'file', label: 'Workbook', required: true, workbook };
+  const course = await createCourse([
+    { slug: 'task', type: 'challenge', title: 'Total the trips', files, answers: [answer] },
+    { slug: 'end', type: 'info', title: 'The end' },
+  ]);
+  const cardId = course.cards[0]!.id;
+  const saved = await adminApi.post('/trpc/admin.ownNumbers.save', { data: { cardId, numbers, versions } });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  const startHash = createHash('sha256').update(START).digest('hex');
+  const ownNumbers = { numbers, count: versions.length, leftOut: [], choices: {}, startHash };
+  const edited = await adminApi.put(`/api/admin/cards/${cardId}`, { data: { answers: [{ ...answer, ownNumbers }] } });
+  expect(edited.ok(), await edited.text()).toBe(true);
+  return { path: `/play/${course.moduleSlug}/task`, slug: course.moduleSlug, versions };
+}
+
+async function readSet(page: Page): Promise<number> {
+  const text = await page.getByText(/^Your numbers: set \d+$/).textContent();
+  return Number(/\d+/.exec(text!)![0]);
+}
+
+async function download(page: Page) {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download your workbook' }).click()]);
+  return { name: file.suggestedFilename(), bytes: new Uint8Array(readFileSync(await file.path())) };
+}
+
+const choose = (page: Page, file: Awaited<ReturnType<typeof buildSolved>>) => page.getByLabel('Answer 1').setInputFiles(file);
+
+test("a learner solves the own workbook, another learner's is refused, and there are new numbers after a pass", async ({
+  page,
+  adminApi,
+  createCourse,
+  enterAsLearner,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { path, slug, versions } = await createOwnNumbersCourse(adminApi, createCourse);
+  await enterAsLearner(page, slug);
+  await recordSentBodies(page);
+  await page.goto(path);
+  const set = await readSet(page);
+  const mine = versions.find(({ number }) => number === set)!;
+  const other = versions.find(({ number }) => number !== set)!;
+  await expect(page.getByRole('link', { name: 'trips.xlsx' })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  const file = await download(page);
+  expect(file.name).toBe('trips-1.xlsx');
+  const sheet = await (await readWorkbook(file.bytes)).readSheet('Practice');
+  expect(sheet.cells.get(toCellKey(2, 3))!.value).toBe(mine.cells['Practice']!['C2']);
+
+  await choose(page, await buildSolved(other));
+  await expect(page.getByText(OTHERS)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(OTHERS)).toBeVisible();
+  await choose(page, await buildSolved(mine));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+  await waitForEmptyOutbox(page);
+  const sent = await readSentBodies(page);
+  expect(sent.match(/"submitted"/g)).toHaveLength(1);
+  expect(sent).toContain(`"round":1,"number":${set}`);
+
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(path);
+  expect(await readSet(secondTab)).toBe(set);
+  await page.getByRole('button', { name: 'Again with new numbers' }).click();
+  await expect(page.getByText(`Your numbers: set ${set}`, { exact: true })).toHaveCount(0);
+  const nextSet = await readSet(page);
+  const next = versions.find(({ number }) => number === nextSet)!;
+  expect((await download(page)).name).toBe('trips-2.xlsx');
+  await choose(page, await buildSolved(mine));
+  await expect(page.getByText('These are your numbers of round 1; this is round 2.')).toBeVisible();
+
+  await choose(secondTab, await buildSolved(next));
+  await expect(secondTab.getByText(`Your numbers: set ${nextSet}`, { exact: true })).toBeVisible();
+  await expect(secondTab.getByText(OTHERS)).toHaveCount(0);
+  await secondTab.close();
+
+  await page.getByRole('button', { name: 'Solve it here' }).click();
+  const cell = (address: string) => page.getByRole('gridcell', { name: new RegExp(`^${address},`) });
+  await expect(cell('C2')).toHaveAccessibleName(`C2, ${String(next.cells['Practice']!['C2'])}, given`);
+  await cell('C7').click();
+  await page.keyboard.type('=SUM(C2:C6)');
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await expect(cell('C7')).toHaveAccessibleName(`C7, ${addUp(next)}, formula`);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { name: 'The end' })).toBeVisible();
+});
+
+test('new numbers are offered after three failed tries, need a connection, and a replaced start file brings those of everyone', async ({
+  page,
+  adminApi,
+  createCourse,
+  enterAsLearner,
+}) => {
+  const { path, slug, versions } = await createOwnNumbersCourse(adminApi, createCourse);
+  await enterAsLearner(page, slug);
+  await page.goto(path);
+  const set = await readSet(page);
+  const typed = await buildSolved(
+    versions.find(({ number }) => number === set)!,
+    'trips-typed',
+  );
+  const again = page.getByRole('button', { name: 'Again with new numbers' });
+  for (const tries of [1, 2, 3]) {
+    await choose(page, typed);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await expect(again).toHaveCount(tries === 3 ? 1 : 0);
+    if (tries < 3) await page.getByRole('button', { name: 'Try Again' }).click();
+  }
+  await page.route('**/trpc/content.startWorkbookRound*', (route) => route.abort());
+  await again.click();
+  await expect(page.getByText('New numbers need a connection. Connect, then try again.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.unroute('**/trpc/content.startWorkbookRound*');
+  await again.click();
+  await expect(page.getByRole('button', { name: 'Download your workbook' })).toBeFocused();
+  expect(await readSet(page)).not.toBe(set);
+
+  await page.route('**/practice/trips.xlsx', (route) => route.fulfill({ path: 'assets/practice/kilometres.xlsx' }));
+  await page.reload();
+  await expect(page.getByText('Your numbers: set 0. Everyone has these numbers.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download your workbook' })).toHaveAttribute('href', '/practice/trips.xlsx');
+});
