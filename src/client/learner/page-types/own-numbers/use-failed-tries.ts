@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { PageState } from '../page-state.ts';
 import { addFailedTry, countFailedTries, type RoundKey } from './failed-tries.ts';
 
 /** Returns how often the learner has failed in this round, in this tab. */
-export function useFailedTries(phase: PageState['phase'], { sessionId, cardId, round }: RoundKey): number {
+export function useFailedTries(phase: PageState['phase'], key: RoundKey): number {
   const [, setCount] = useState(0);
+  const count = useEffectEvent(() => setCount(addFailedTry(key)));
   useEffect(() => {
-    if (phase === 'failed') setCount(addFailedTry({ sessionId, cardId, round }));
-    // A round that begins later has no failed try.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // The browser's storage has the count, and the page shows it again.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (phase === 'failed') count();
   }, [phase]);
-  return countFailedTries({ sessionId, cardId, round });
+  return countFailedTries(key);
 }

@@ -43,6 +43,8 @@ export function useOwnNumbers(card: Card, sessionId: string | null): OwnNumbersS
   };
   const openFirst = useEffectEvent(() => void (isOff || open()));
   useEffect(() => {
+    // The state changes when the server has answered.
+    // oxlint-disable-next-line react/set-state-in-effect
     openFirst();
   }, []);
   const startAnother = async () => {
