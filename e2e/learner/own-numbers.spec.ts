@@ -1,34 +1,15 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
-import {
-  getPracticeAttemptPath,
-  compileKilometreChecks,
-  readPracticeAttempt,
-  readPracticeFile,
-} from '#workbook/checks/testing/practice-samples.ts';
-import { readWorkbook } from '#workbook/reader/read-workbook.ts';
+import { getPracticeAttemptPath } from '#workbook/checks/testing/practice-samples.ts';
 import { toCellKey } from '#workbook/reader/cell-address.ts';
-import { makeVersions } from '#workbook/vary/make-versions.ts';
-import { planVersions } from '#workbook/vary/plan-versions.ts';
+import { readWorkbook } from '#workbook/reader/read-workbook.ts';
 import type { WorkbookVersion } from '#workbook/vary/version.ts';
 import { writeVersion } from '#workbook/vary/write-version.ts';
 import { expect, test, waitForEmptyOutbox, type TestCourse } from '../fixtures.ts';
+import { addUp, downloadOwnWorkbook, makeTripVersions, readSet, turnOnOwnNumbers } from '../own-numbers-steps.ts';
 import { expectNoAxeViolations, readSentBodies, recordSentBodies } from '../player/workbook-challenge.ts';
 
-const START = new Uint8Array(readFileSync('assets/practice/trips.xlsx'));
 const OTHERS = 'This workbook has other numbers than yours. Download your workbook from this page and solve that one.';
-
-/** Makes the versions of the challenge in which learners add up kilometres in C7, as an author's browser does. */
-async function makeTripVersions() {
-  const [start, solution] = [await readPracticeFile('trips'), await readPracticeAttempt('trips-solved')];
-  const workbook = await compileKilometreChecks('trips', 6);
-  const plan = await planVersions(start, solution, workbook.checks, workbook);
-  return { workbook, versions: await makeVersions(plan, 7, 14) };
-}
-
-const addUp = ({ cells }: WorkbookVersion) =>
-  Object.values(cells['Practice']!).reduce<number>((sum, value) => sum + (Number(value) || 0), 0);
 
 /** Writes the file of a learner who has solved a version: with the formula, or with a typed number. */
 async function buildSolved(version: WorkbookVersion, attempt = 'trips-solved') {
@@ -43,31 +24,14 @@ async function createOwnNumbersCourse(
   createCourse: (cards: Record<string, unknown>[]) => Promise<TestCourse<{ id: string }[]>>,
 ) {
   const { workbook, versions } = await makeTripVersions();
-  const numbers = createHash('sha256').update(JSON.stringify(versions)).digest('hex').slice(0, 12);
   const files = [{ label: 'trips.xlsx', url: '/practice/trips.xlsx' }];
   const answer = { type: 'file', label: 'Workbook', required: true, workbook };
   const course = await createCourse([
     { slug: 'task', type: 'challenge', title: 'Total the trips', files, answers: [answer] },
     { slug: 'end', type: 'info', title: 'The end' },
   ]);
-  const cardId = course.cards[0]!.id;
-  const saved = await adminApi.post('/trpc/admin.ownNumbers.save', { data: { cardId, numbers, versions } });
-  expect(saved.ok(), await saved.text()).toBe(true);
-  const startHash = createHash('sha256').update(START).digest('hex');
-  const ownNumbers = { numbers, count: versions.length, leftOut: [], choices: {}, startHash };
-  const edited = await adminApi.put(`/api/admin/cards/${cardId}`, { data: { answers: [{ ...answer, ownNumbers }] } });
-  expect(edited.ok(), await edited.text()).toBe(true);
+  await turnOnOwnNumbers(adminApi, { id: course.cards[0]!.id, answers: [answer] }, versions);
   return { path: `/play/${course.moduleSlug}/task`, slug: course.moduleSlug, versions };
-}
-
-async function readSet(page: Page): Promise<number> {
-  const text = await page.getByText(/^Your numbers: set \d+$/).textContent();
-  return Number(/\d+/.exec(text!)![0]);
-}
-
-async function download(page: Page) {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download your workbook' }).click()]);
-  return { name: file.suggestedFilename(), bytes: new Uint8Array(readFileSync(await file.path())) };
 }
 
 const choose = (page: Page, file: Awaited<ReturnType<typeof buildSolved>>) => page.getByLabel('Answer 1').setInputFiles(file);
@@ -88,7 +52,7 @@ test("a learner solves the own workbook, another learner's is refused, and there
   const other = versions.find(({ number }) => number !== set)!;
   await expect(page.getByRole('link', { name: 'trips.xlsx' })).toHaveCount(0);
   await expectNoAxeViolations(page);
-  const file = await download(page);
+  const file = await downloadOwnWorkbook(page);
   expect(file.name).toBe('trips-1.xlsx');
   const sheet = await (await readWorkbook(file.bytes)).readSheet('Practice');
   expect(sheet.cells.get(toCellKey(2, 3))!.value).toBe(mine.cells['Practice']!['C2']);
@@ -113,7 +77,7 @@ test("a learner solves the own workbook, another learner's is refused, and there
   await expect(page.getByText(`Your numbers: set ${set}`, { exact: true })).toHaveCount(0);
   const nextSet = await readSet(page);
   const next = versions.find(({ number }) => number === nextSet)!;
-  expect((await download(page)).name).toBe('trips-2.xlsx');
+  expect((await downloadOwnWorkbook(page)).name).toBe('trips-2.xlsx');
   await choose(page, await buildSolved(mine));
   await expect(page.getByText('These are your numbers of round 1; this is round 2.')).toBeVisible();
 
@@ -128,6 +92,7 @@ test("a learner solves the own workbook, another learner's is refused, and there
   await cell('C7').click();
   await page.keyboard.type('=SUM(C2:C6)');
   await page.keyboard.press('Enter');
+  await expect(cell('C7')).toHaveAccessibleName(`C7, ${addUp(next)}, formula`);
   await page.reload();
   await expect(cell('C7')).toHaveAccessibleName(`C7, ${addUp(next)}, formula`);
   await page.getByRole('button', { name: 'Check', exact: true }).click();

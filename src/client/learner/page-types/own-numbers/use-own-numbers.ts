@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toFailure } from '#client/api/failure.ts';
 import type { Card } from '#shared/catalog.ts';
-import { loadWorkbookAnswer } from '../workbook/lazy-workbook-answer.tsx';
 import type { OpenRound } from './open-round.ts';
+
+const loadRounds = () => import('./open-round.ts');
 
 export interface OwnNumbersState {
   /** Is `off` on a page without own numbers and where no learner has a session. */
@@ -30,7 +31,7 @@ export function useOwnNumbers(card: Card, sessionId: string | null): OwnNumbersS
 
   const open = async () => {
     try {
-      const { openRound } = await loadWorkbookAnswer();
+      const { openRound } = await loadRounds();
       const found = await openRound(card, checkSet!, sessionId!);
       setOpened(found);
       setState('open');
@@ -51,7 +52,7 @@ export function useOwnNumbers(card: Card, sessionId: string | null): OwnNumbersS
     setIsStarting(true);
     setRefusal(null);
     try {
-      const { startRound } = await loadWorkbookAnswer();
+      const { startRound } = await loadRounds();
       const found = await startRound(card, checkSet!, opened!.round.round);
       setOpened(found);
       return found;

@@ -22,7 +22,6 @@ import { useCheckTexts } from './use-check-texts.ts';
 import './workbook-answer.css';
 
 export { checkWorkbook } from '#client/workbook/check-workbook.ts';
-export { openRound, startRound } from '../own-numbers/open-round.ts';
 export { WorkbookFindings } from './workbook-findings.tsx';
 
 export interface WorkbookState {
