@@ -64,6 +64,10 @@ export const sessionProgressSchema = z.object({
   completedModuleIds: z.array(z.string()),
   openedCardIds: z.array(z.string()).describe('The cards that the learner has opened'),
   doneCardIds: z.array(z.string()).describe('The cards that the learner has completed'),
+  rightFirst: z
+    .record(z.string(), z.boolean())
+    .optional()
+    .describe('Whether the first attempt was right, by the id of each card that the learner has answered'),
 });
 export type SessionProgress = z.infer<typeof sessionProgressSchema>;
 

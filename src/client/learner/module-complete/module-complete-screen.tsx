@@ -64,6 +64,7 @@ async function loadModuleCompletion(
     completion,
     rooms: computeRooms(modules, outlines, progress),
     finishedOn: new Date(),
+    rightFirst: progress.rightFirst ?? {},
     canOpenNext: savedSlugs === null || (completion.next !== null && savedSlugs.includes(completion.next.slug)),
   };
 }

@@ -26,9 +26,19 @@ interface ModuleCompleteViewProps {
   finishedOn: Date | null;
   /** Is false without a connection if the next module is not on the device. */
   canOpenNext?: boolean;
+  /** Tells, by the id of each page of the course that the learner has answered, whether the first attempt was right. */
+  rightFirst?: Readonly<Record<string, boolean>>;
 }
 
-export function ModuleCompleteView({ completion, rooms, moduleId, session, finishedOn, canOpenNext = true }: ModuleCompleteViewProps) {
+export function ModuleCompleteView({
+  completion,
+  rooms,
+  moduleId,
+  session,
+  finishedOn,
+  canOpenNext = true,
+  rightFirst = {},
+}: ModuleCompleteViewProps) {
   const words = useWords(modulesEn);
   const { title, completed, total, next, firstOpen } = completion;
   const texts = useBrandTexts();
@@ -56,7 +66,9 @@ export function ModuleCompleteView({ completion, rooms, moduleId, session, finis
           {firstOpen && <p className="muted">{words.stillOpen(total - completed)}</p>}
         </div>
         <ModuleSheet rooms={rooms} moduleId={moduleId} />
-        {total > 0 && <ProgressFigures completed={completed} total={total} />}
+        {total > 0 && (
+          <ProgressFigures completed={completed} total={total} grades={(room?.pages ?? []).flatMap(({ id }) => rightFirst[id] ?? [])} />
+        )}
         {next && (
           <p className="next-module">
             {words.next}
@@ -126,7 +138,14 @@ function ModuleSheet({ rooms, moduleId }: { rooms: readonly Room[]; moduleId: st
   );
 }
 
-function ProgressFigures({ completed, total }: { completed: number; total: number }) {
+interface ProgressFiguresProps {
+  completed: number;
+  total: number;
+  /** Tells for each question and challenge that was answered in the module whether the first attempt was right. */
+  grades: readonly boolean[];
+}
+
+function ProgressFigures({ completed, total, grades }: ProgressFiguresProps) {
   const words = useWords(modulesEn);
   return (
     <section className="progress-section" aria-label={words.progress}>
@@ -153,6 +172,14 @@ function ProgressFigures({ completed, total }: { completed: number; total: numbe
               <dd>{words.percent(Math.round((completed / total) * 100))}</dd>
             </div>
           </>
+        )}
+        {grades.length > 0 && (
+          <div>
+            <dt>{words.rightFirstTime}</dt>
+            <dd>
+              {grades.filter(Boolean).length} / {grades.length}
+            </dd>
+          </div>
         )}
       </dl>
     </section>

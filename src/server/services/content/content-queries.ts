@@ -168,11 +168,11 @@ export async function selectCardProgress(
   db: DbOrTrx,
   sessionId: string,
   moduleId: string | null,
-): Promise<Pick<SessionProgress, 'openedCardIds' | 'doneCardIds'>> {
+): Promise<Pick<SessionProgress, 'openedCardIds' | 'doneCardIds' | 'rightFirst'>> {
   const rows = await db
     .selectFrom('session_card')
     .innerJoin(queryLiveCards(db).as('card'), 'card.id', 'session_card.card_id')
-    .select(['card.id', 'session_card.completed_at as completedAt'])
+    .select(['card.id', 'completed_at as completedAt', 'attempts', 'passed_after as passedAfter'])
     .where('session_card.session_id', '=', sessionId)
     .$if(moduleId !== null, (query) => query.where('card.module_id', '=', moduleId))
     .orderBy('card.position')
@@ -181,6 +181,7 @@ export async function selectCardProgress(
   return {
     openedCardIds: rows.map(({ id }) => id),
     doneCardIds: rows.filter(({ completedAt }) => completedAt !== null).map(({ id }) => id),
+    rightFirst: Object.fromEntries(rows.flatMap(({ id, attempts, passedAfter }) => (attempts > 0 ? [[id, passedAfter === 1]] : []))),
   };
 }
 

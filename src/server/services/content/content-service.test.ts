@@ -92,6 +92,20 @@ describe('a learner sees the content of their own product', () => {
     expect(progress).toMatchObject({ openedCardIds: [quiz.id], doneCardIds: [] });
   });
 
+  test('the progress tells of each answered question whether the first attempt was right', async () => {
+    const options = [
+      { label: 'Right', isCorrect: true },
+      { label: 'Wrong', isCorrect: false },
+    ];
+    const createQuestion = (slug: string) => own.createCard({ slug, type: 'mcq', options });
+    const [first, second, open] = [await createQuestion('first'), await createQuestion('second'), await createQuestion('open')];
+    const answer = (cardId: string, optionIndex: number) => createEvent('answered', cardId, { optionIndex });
+    await learner.analytics.record({
+      events: [answer(first.id, 0), answer(second.id, 1), answer(second.id, 0), createEvent('viewed', open.id)],
+    });
+    expect((await learner.content.progress()).rightFirst).toEqual({ [first.id]: true, [second.id]: false });
+  });
+
   test('the pages of every module without their content, and which of them only a wrong answer leads to', async () => {
     const review = await own.createCard({ slug: 'review' });
     const last = await own.createCard({ slug: 'last', type: 'tip' });

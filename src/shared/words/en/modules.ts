@@ -48,5 +48,6 @@ export const modulesEn = {
   modulesCompleted: 'Modules completed',
   completed: 'Completed',
   remaining: 'Remaining',
+  rightFirstTime: 'Right first time',
   percentLabel: 'Percent',
 };

@@ -49,5 +49,6 @@ export const modulesEs: Words<typeof modulesEn> = {
   modulesCompleted: 'Módulos completados',
   completed: 'Completados',
   remaining: 'Pendientes',
+  rightFirstTime: 'Bien a la primera',
   percentLabel: 'Porcentaje',
 };

@@ -49,5 +49,6 @@ export const modulesFr: Words<typeof modulesEn> = {
   modulesCompleted: 'Modules terminés',
   completed: 'Terminés',
   remaining: 'Restants',
+  rightFirstTime: 'Juste du premier coup',
   percentLabel: 'Pourcentage',
 };
