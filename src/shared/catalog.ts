@@ -91,9 +91,11 @@ export type Module = z.infer<typeof moduleSchema>;
 
 export const moduleSummarySchema = moduleSchema.pick({ id: true, slug: true, title: true, description: true });
 
+const shownFields = buildOutputShape(contentFields);
+
 /**
  * Describes a card, which the player shows to learners as a page. Object ids have the form in which they were saved, except that the server
- * removes the file extension from `overlayVideoId`. The `order` field numbers the cards of a module from 1 without gaps. Unlike
+ * removes the file extension from `overlayVideoId`, and `captions` is omitted when there are none. The `order` field numbers the cards of a module from 1 without gaps. Unlike
  * `newCardSchema`, `cardSchema` has no limits, so that the server can return cards that were stored when other limits applied.
  */
 export const cardSchema = z.object({
@@ -101,7 +103,8 @@ export const cardSchema = z.object({
   moduleId: z.string(),
   ...buildOutputShape(identityFields),
   order: z.number(),
-  ...buildOutputShape(contentFields),
+  ...shownFields,
+  captions: shownFields.captions.exactOptional(),
   video: cardVideoSchema.nullable().exactOptional().describe("What the video's file is like; only in a learner's cards"),
   revision: z.number().exactOptional().describe('The revision of the content; only in the cards of the player'),
 });

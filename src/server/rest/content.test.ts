@@ -60,8 +60,15 @@ test('GET /api/cards/:moduleId returns the cards in order, with every field', as
     { ...first, video: null },
     { ...second, order: 2, video: null },
   ]);
-  const names = ['id', 'moduleId', 'order', 'video', ...CARD_FIELD_NAMES];
+  const names = ['id', 'moduleId', 'order', 'video', ...CARD_FIELD_NAMES.filter((name) => name !== 'captions')];
   expect(Object.keys(response.json<object[]>()[0]!).toSorted()).toEqual(names.toSorted());
+});
+
+test('a card has captions only where it has some in other languages', async () => {
+  const captions = [{ language: 'pt-br', objectId: 'words.vtt' }];
+  await course.createCard({ slug: 'first', transcriptId: 't.srt', captions });
+  const [card] = (await learner.get(`/api/cards/${course.module.id}`)).json<{ captions: unknown }[]>();
+  expect(card!.captions).toEqual([{ language: 'pt-BR', objectId: 'words.vtt' }]);
 });
 
 test('T4: content of another course is answered as if it did not exist', async () => {

@@ -7,8 +7,10 @@ import {
   createBlankFields,
   createBlankValue,
   LIST_FIELD_NAMES,
+  omitEmptyCaptions,
   pickCardFields,
   type CardFields,
+  type ShownFields,
 } from '../page-types/card-fields.ts';
 import { isOptionalKind } from '../page-types/field-kinds.ts';
 import { isDeepEqual } from './deep-equal.ts';
@@ -30,6 +32,7 @@ const blankEntries = LIST_FIELD_NAMES.map((name) => {
  */
 export function parseCardFields(json: string): CardFields {
   const fields = JSON.parse(json) as CardFields;
+  fields.captions ??= [];
   // Comparing the names is several times as fast as reading every field by its name. Stored fields keep their order.
   const names = Object.keys(fields);
   const isComplete = names.length === CARD_FIELD_NAMES.length && CARD_FIELD_NAMES.every((name, index) => name === names[index]);
@@ -40,8 +43,12 @@ export function parseCardFields(json: string): CardFields {
   return complete;
 }
 
-export function haveSameFields(one: CardFields, other: CardFields): boolean {
-  return CARD_FIELD_NAMES.every((name) => isDeepEqual(one[name], other[name]));
+/** Formats the content of a card for the database. */
+export const formatCardFields = (fields: CardFields): string => JSON.stringify(omitEmptyCaptions(fields));
+
+export function haveSameFields(one: ShownFields, other: ShownFields): boolean {
+  const [fields, others] = [pickCardFields(one), pickCardFields(other)];
+  return CARD_FIELD_NAMES.every((name) => isDeepEqual(fields[name], others[name]));
 }
 
 export function toModuleContent(cards: readonly Card[]): CardContent[] {
@@ -49,5 +56,5 @@ export function toModuleContent(cards: readonly Card[]): CardContent[] {
 }
 
 export function toCards(content: ModuleContent, moduleId: string): Card[] {
-  return content.map((card, index) => ({ id: card.id, moduleId, order: index + 1, ...pickCardFields(card) }));
+  return content.map((card, index) => ({ id: card.id, moduleId, order: index + 1, ...omitEmptyCaptions(pickCardFields(card)) }));
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { OwnNumbers } from '#workbook/vary/version.ts';
+import { nameLanguage } from '../language-tags.ts';
 import { checkSetSchema } from '../validation/check-set-schema.ts';
 import { ownNumbersSchema } from '../validation/own-numbers-schema.ts';
 import {
@@ -9,6 +10,7 @@ import {
   convertEmptyToNull,
   createSlugSchema,
   idSchema,
+  languageTagSchema,
   objectIdSchema,
   regexSchema,
   rejectControlCharacters,
@@ -43,16 +45,23 @@ const inputByKind: SchemaByKind = {
   url: ({ isRequired }) => toOptional(urlSchema, isRequired),
   youtube: ({ isRequired }) => toOptional(youtubeIdSchema, isRequired),
   page: () => convertEmptyToNull(idSchema),
-  file: ({ removedExtension: end }) => {
+  file: ({ removedExtension: end, isRequired }) => {
+    if (isRequired) return z.string().trim().min(1, 'is required.').pipe(objectIdSchema);
     const schema = convertEmptyToNull(objectIdSchema);
     return end === undefined ? schema : schema.transform((id) => (id?.endsWith(end) ? id.slice(0, -end.length) : id));
   },
   flag: () => z.boolean(),
   choice: ({ choices }) => z.enum(choices),
   regex: () => convertEmptyToNull(regexSchema),
+  language: () => languageTagSchema,
   checkSet: () => checkSetSchema.exactOptional(),
   ownNumbers: () => ownNumbersSchema.exactOptional(),
-  list: ({ parts, max }) => z.array(removeInapplicableParts(parts, z.object(buildInputShape(parts)))).max(max),
+  list: ({ parts, max, keyPart }) => {
+    const entries = z.array(removeInapplicableParts(parts, z.object(buildInputShape(parts)))).max(max);
+    return keyPart === undefined
+      ? entries
+      : entries.superRefine((values, context) => rejectRepeatedKeys(values as Entry[], keyPart, context));
+  },
   overlays: () =>
     z
       .array(
@@ -70,6 +79,14 @@ const inputByKind: SchemaByKind = {
       )
       .max(100),
 };
+
+type Entry = Readonly<Record<string, unknown>>;
+
+function rejectRepeatedKeys(entries: readonly Entry[], keyPart: string, context: z.RefinementCtx): void {
+  for (const [index, { [keyPart]: key }] of entries.entries())
+    if (entries.slice(0, index).some((entry) => entry[keyPart] === key))
+      context.addIssue({ code: 'custom', path: [index, keyPart], message: `${nameLanguage(String(key), 'en')} is there twice.` });
+}
 
 /** An author who changes the type of an answer means the checks to go with it, and own numbers go with the checks. */
 function removeInapplicableParts(parts: Readonly<Record<string, EntryPart>>, entry: z.ZodObject): z.ZodType {
@@ -92,10 +109,11 @@ const outputByKind: SchemaByKind = {
   url: ({ isRequired }) => toNullable(isRequired),
   youtube: ({ isRequired }) => toNullable(isRequired),
   page: () => z.string().nullable(),
-  file: () => z.string().nullable(),
+  file: ({ isRequired }) => toNullable(isRequired),
   flag: () => z.boolean(),
   choice: ({ choices }) => z.enum(choices),
   regex: () => z.string().nullable(),
+  language: () => z.string(),
   // A stored check set is not validated, because validating a large check set takes a long time.
   checkSet: () => (z.unknown() as unknown as z.ZodType<CheckSet>).exactOptional().describe('The checks of the file, as they were saved'),
   ownNumbers: () =>
@@ -118,7 +136,7 @@ const outputByKind: SchemaByKind = {
 };
 
 type Described = Fields | Readonly<Record<string, EntryPart>>;
-type RequiredField = { kind: 'slug' | 'pageType' | 'choice' } | { isRequired: true };
+type RequiredField = { kind: 'slug' | 'pageType' | 'choice' | 'language' } | { isRequired: true };
 type InputShape<D> = {
   [N in keyof D]: D[N] extends RequiredField
     ? z.ZodType<FieldValue<D[N]>, FieldValue<D[N]>>
@@ -132,7 +150,8 @@ type FieldInput<F> = F extends { kind: 'list'; parts: infer P }
 export function buildInputShape<D extends Described>(fields: D): InputShape<D> {
   return mapFields(fields, (field) => {
     const schema = (inputByKind[field.kind] as (field: Field | EntryPart) => z.ZodType)(field);
-    const isRequired = ['slug', 'pageType', 'choice'].includes(field.kind) || isOptionalKind(field.kind) || 'isRequired' in field;
+    const isRequired =
+      ['slug', 'pageType', 'choice', 'language'].includes(field.kind) || isOptionalKind(field.kind) || 'isRequired' in field;
     return isRequired ? schema : schema.default(createBlankValue(field));
   }) as InputShape<D>;
 }

@@ -1,6 +1,7 @@
 // This file brings the fields of all page types together, and contains what follows from their kinds on every side.
 import { buildObjectPath, parseObjectIdFromUrl, stripObjectExtension } from '../media/object-url.ts';
 import { videoLinkFields } from './aggregator.ts';
+import { captionFields } from './captions.ts';
 import { challengeFields, tutorialFields } from './challenge.ts';
 import type { EntryPart, Field, Fields, FieldKind, FieldValue, FieldValues, ListField } from './field-kinds.ts';
 import { infoFields } from './info.ts';
@@ -75,7 +76,7 @@ export const mediaFields = {
 
 /**
  * The fields of all cards except those that identify a card. Stored revisions are compared as text, so the fields keep their order: the
- * YouTube id of a challenge stands before the fields of a quiz.
+ * YouTube id of a challenge stands before the fields of a quiz, and `captions` stands last.
  */
 export const contentFields = {
   ...mediaFields,
@@ -86,6 +87,7 @@ export const contentFields = {
   ...videoLinkFields,
   ...challengeFields,
   overlays: { kind: 'overlays', label: 'Over the video', column: null },
+  ...captionFields,
 } as const satisfies Fields & EveryFieldOf<typeof fieldsByPageType>;
 export const cardFields = { ...identityFields, ...contentFields };
 type KeysOfUnion<T> = T extends unknown ? keyof T : never;
@@ -94,6 +96,8 @@ export type EveryFieldOf<ByType> = Record<KeysOfUnion<ByType[keyof ByType]>, Fie
 /** All that an author can edit of a card, except its position in the module. */
 export type CardFields = FieldValues<typeof cardFields>;
 export type CardFieldName = keyof CardFields;
+/** The fields as they are stored and answered: without `captions` when there are none. */
+export type ShownFields = Omit<CardFields, 'captions'> & Partial<Pick<CardFields, 'captions'>>;
 export type McqOption = CardFields['options'][number];
 export type YoutubeLink = CardFields['links'][number];
 export type AnswerSlot = CardFields['answers'][number];
@@ -107,8 +111,14 @@ const fieldEntries = Object.entries(cardFields) as [CardFieldName, Field][];
 export const LIST_FIELD_NAMES = CARD_FIELD_NAMES.filter((name): name is ListFieldName => cardFields[name].kind === 'list');
 
 /** Returns a card's editable fields and omits all other properties of the object. */
-export function pickCardFields(card: CardFields): CardFields {
-  return Object.fromEntries(CARD_FIELD_NAMES.map((name) => [name, card[name]])) as unknown as CardFields;
+export function pickCardFields(card: ShownFields): CardFields {
+  const complete = { ...card, captions: card.captions ?? [] };
+  return Object.fromEntries(CARD_FIELD_NAMES.map((name) => [name, complete[name]])) as unknown as CardFields;
+}
+
+/** Omits `captions` when there are none, so that cards without them are stored and answered as they were before the field existed. */
+export function omitEmptyCaptions<C extends CardFields>({ captions, ...fields }: C): Omit<C, 'captions'> & ShownFields {
+  return captions.length === 0 ? fields : { ...fields, captions };
 }
 
 /** Returns the value of a field that nobody has filled in. The slug and the title of a card are then empty texts. */
@@ -117,7 +127,7 @@ export function createBlankValue(field: Field | EntryPart): unknown {
   if (field.kind === 'flag' || field.kind === 'choice') return field.default;
   if (field.kind === 'list' || field.kind === 'overlays') return [];
   if (field.kind === 'pageType') return field.choices[0];
-  return field.kind === 'slug' || 'isRequired' in field ? '' : null;
+  return field.kind === 'slug' || field.kind === 'language' || 'isRequired' in field ? '' : null;
 }
 
 export function createBlankFields(): CardFields {

@@ -46,6 +46,7 @@ export interface KindOptions {
     /** The accepted kinds of media. The first one names the upload limit. */
     media: readonly [Exclude<MediaKind, 'audio'>, ...MediaKind[]];
     placeholder: string;
+    isRequired?: true;
     /** `{limit}` stands for the upload limit in MB. */
     help: string;
     hasLightVersion?: true;
@@ -58,6 +59,8 @@ export interface KindOptions {
   flag: { default: boolean; collected?: { column: string; difference: string } };
   choice: { choices: readonly string[]; choiceLabels: readonly string[]; default: string };
   regex: object;
+  /** A BCP 47 tag, such as `fr` or `pt-BR`. */
+  language: object;
   /** `files` names the list field to which the form adds an uploaded start workbook. */
   checkSet: { files: string };
   ownNumbers: object;
@@ -69,6 +72,8 @@ export interface KindOptions {
     addLabel: string;
     /** In this and in the labels of the parts, `{n}` stands for the number of the entry. */
     removeLabel: string;
+    /** Names the part that tells the entries apart. The spreadsheet has a column for each of its values instead of numbered columns. */
+    keyPart?: string;
     parts: Record<string, EntryPart>;
   };
   overlays: object;
@@ -83,11 +88,11 @@ export interface FieldColumn {
   least?: number;
 }
 export type FieldOfKind<K extends FieldKind> = OfKind<K> & { column: FieldColumn | null };
-type KindInListsOnly = 'choice' | 'regex' | 'checkSet' | 'ownNumbers';
+type KindInListsOnly = 'choice' | 'regex' | 'language' | 'checkSet' | 'ownNumbers';
 export type Field = { [K in Exclude<FieldKind, KindInListsOnly>]: FieldOfKind<K> }[Exclude<FieldKind, KindInListsOnly>];
 export type Fields = Readonly<Record<string, Field>>;
 
-export type PartKind = 'text' | 'url' | 'youtube' | 'page' | 'flag' | 'choice' | 'regex' | 'checkSet' | 'ownNumbers';
+export type PartKind = 'text' | 'url' | 'youtube' | 'page' | 'file' | 'flag' | 'choice' | 'regex' | 'language' | 'checkSet' | 'ownNumbers';
 /** One value of a list's entries. `column` ends the names of its columns, and is null when the spreadsheet has no such columns. */
 export type PartOfKind<K extends PartKind> = OfKind<K> & {
   column: string | null;
@@ -119,7 +124,7 @@ export type FieldValue<F> = F extends { kind: 'list'; parts: infer P }
           ? OwnNumbers
           : F extends { kind: 'overlays' }
             ? Overlay[]
-            : F extends { kind: 'slug' } | { isRequired: true }
+            : F extends { kind: 'slug' | 'language' } | { isRequired: true }
               ? string
               : string | null;
 export type FieldValues<D> = { -readonly [N in keyof D]: FieldValue<D[N]> };

@@ -1,10 +1,10 @@
 import type { Field } from '../page-types/field-kinds.ts';
-import { contentFields, type CardFields } from '../page-types/card-fields.ts';
+import { contentFields, type ShownFields } from '../page-types/card-fields.ts';
 
 /** Returns the texts of a card that learners read, except its title, in the order of the card's fields. */
-export function listPageTexts(card: CardFields): string[] {
+export function listPageTexts(card: ShownFields): string[] {
   const texts = Object.entries(contentFields as Record<string, Field>).flatMap(([name, field]) => {
-    const value: unknown = card[name as keyof CardFields];
+    const value: unknown = card[name as keyof ShownFields] ?? [];
     if (field.kind === 'text') return [value];
     if (field.kind !== 'list') return [];
     const parts = Object.keys(field.parts).filter((part) => field.parts[part]!.kind === 'text');

@@ -1,5 +1,6 @@
 // This file contains the field schemas that several request schemas share.
 import { z } from 'zod';
+import { LANGUAGE_TAG_MAX_LENGTH, parseLanguageTag } from '../language-tags.ts';
 import { limitLength } from './zod-config.ts';
 import { isSafeLink } from './safe-link.ts';
 import { RESERVED_SLUGS, SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug.ts';
@@ -43,6 +44,10 @@ export const objectIdSchema = limitLength(z.string().trim(), ID_MAX_LENGTH).rege
   /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
   'is not the id of an uploaded file.',
 );
+
+export const languageTagSchema = limitLength(z.string().trim().min(1, 'is required.'), LANGUAGE_TAG_MAX_LENGTH)
+  .refine((text) => parseLanguageTag(text) !== null, 'must be a language, such as fr or pt-BR.')
+  .overwrite((text) => parseLanguageTag(text) ?? text);
 
 export const youtubeIdSchema = limitLength(z.string(), TEXT_MAX_LENGTH).transform((text, context) => {
   const id = parseYoutubeId(text);

@@ -23,7 +23,7 @@ const blank = createBlankFields();
 const toCard = (fields: CardFields): Card => ({ ...fields, id: 'card', moduleId: 'module', order: 1 });
 
 test('cards, requests and the form have exactly the described fields', () => {
-  expectTypeOf<Omit<Card, 'id' | 'moduleId' | 'order' | 'video' | 'revision'>>().toEqualTypeOf<CardFields>();
+  expectTypeOf<Required<Omit<Card, 'id' | 'moduleId' | 'order' | 'video' | 'revision'>>>().toEqualTypeOf<CardFields>();
   expectTypeOf<Omit<NewCard, 'moduleId' | 'order'>>().toEqualTypeOf<CardFields>();
   expectTypeOf<keyof CardFormValues>().toEqualTypeOf<Exclude<CardFieldName, 'overlays'> | 'moduleId' | 'order'>();
 });

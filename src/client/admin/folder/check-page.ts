@@ -1,5 +1,11 @@
 import type { RouterOutputs } from '../api/trpc-hooks.ts';
-import type { FileRole, FolderFile, PlannedPage } from '#shared/authoring/folder/plan-folder.ts';
+import {
+  readLanguageOfRole,
+  type CaptionsRole,
+  type FileRole,
+  type FolderFile,
+  type PlannedPage,
+} from '#shared/authoring/folder/plan-folder.ts';
 import { PATH_MAX_LENGTH, type NewPage } from '#shared/authoring/folder/folder-schema.ts';
 import { getExtension, getFileName } from '#shared/authoring/folder/file-names.ts';
 import { mediaKindByExtension, parseMediaExtension } from '#shared/media/media-kinds.ts';
@@ -27,7 +33,7 @@ export const takesPractice = (type: PageType): boolean => 'fileUrl' in fieldsByP
 
 export function checkPage({ title, type, files }: PlannedPage, facts: FileFacts | undefined, limits: UploadLimits): PageCheck {
   if (title.trim() === '') return { level: 'error', text: 'No title' };
-  const labels: Record<FileRole, string> = {
+  const labels: Record<Exclude<FileRole, CaptionsRole>, string> = {
     video: 'Video',
     captions: 'Captions',
     overlay: 'Overlay',
@@ -35,10 +41,11 @@ export function checkPage({ title, type, files }: PlannedPage, facts: FileFacts 
     practice: 'Practice file',
   };
   for (const [role, file] of Object.entries(files) as [FileRole, FolderFile][])
-    if (findFileProblem(file, limits)) return { level: 'error', text: `${labels[role]} left out` };
+    if (findFileProblem(file, limits))
+      return { level: 'error', text: `${labels[readLanguageOfRole(role) === null ? (role as keyof typeof labels) : 'captions']} left out` };
   if (files.practice && !takesPractice(type)) return { level: 'warning', text: 'Practice file left out' };
   if (facts?.problem) return { level: 'warning', text: facts.problem };
-  if (files.video && !files.captions) return { level: 'warning', text: 'No captions' };
+  if (files.video && !files.captions && !Object.keys(files).some(readLanguageOfRole)) return { level: 'warning', text: 'No captions' };
   return { level: 'ok', text: 'Ready' };
 }
 

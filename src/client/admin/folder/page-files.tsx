@@ -1,12 +1,11 @@
-import type { PlannedPage } from '#shared/authoring/folder/plan-folder.ts';
+import { readLanguage } from '#shared/authoring/folder/file-names.ts';
+import { readLanguageOfRole, type PlannedPage } from '#shared/authoring/folder/plan-folder.ts';
+import { nameLanguage } from '#shared/language-tags.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
 import type { RouterOutputs } from '../api/trpc-hooks.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 import { findFileProblem } from './check-page.ts';
 import css from './folder.module.css';
-
-const LANGUAGE = /\.([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\.(?:srt|vtt)$/iu;
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
 /** Shows the video, the captions and the practice file of a page to make, as three cells of a row. */
 export function PageFiles({
@@ -19,6 +18,7 @@ export function PageFiles({
   limits: RouterOutputs['admin']['uploadLimits'];
 }) {
   const { video, captions, practice } = files;
+  const languages = Object.keys(files).flatMap((role) => readLanguageOfRole(role) ?? []);
   return (
     <>
       <td>
@@ -32,13 +32,25 @@ export function PageFiles({
         )}
       </td>
       <td>
-        {(video ?? captions) ? (
-          <span className={css.tag} data-level={captions ? 'ok' : 'warning'} title={captions?.path}>
-            {captions ? nameLanguage(captions.path) : 'none'}
+        {captions && (
+          <span className={css.tag} data-level="ok" title={captions.path}>
+            {nameOrHere(readLanguage(captions.path))}
           </span>
-        ) : (
-          '–'
         )}
+        {languages.map((language) => (
+          <span key={language} className={css.tag} data-level="ok" title={files[`captions.${language}`]!.path}>
+            {nameLanguage(language, 'en')}
+          </span>
+        ))}
+        {!captions &&
+          languages.length === 0 &&
+          (video ? (
+            <span className={css.tag} data-level="warning">
+              none
+            </span>
+          ) : (
+            '–'
+          ))}
       </td>
       <td className={css.fileName} title={practice?.path}>
         {practice?.path.split('/').at(-1) ?? '–'}
@@ -47,8 +59,4 @@ export function PageFiles({
   );
 }
 
-/** Returns the language that the name of captions states, or "here". */
-function nameLanguage(path: string): string {
-  const code = LANGUAGE.exec(path)?.[1];
-  return (code && languageNames.of(code)) || 'here';
-}
+const nameOrHere = (language: string | null) => (language === null ? 'here' : nameLanguage(language, 'en'));

@@ -68,7 +68,7 @@ function PreviewedPage({ card, video, onVideoChange }: PlayerPreviewProps) {
   const source = usePlayerSource();
   const [failedVideoId, setFailedVideoId] = useState<string | null>(null);
   const pictureRatio = useMediaElementValue(video, readVideoAspectRatio, null);
-  const transcript = useTranscript(card.transcriptId);
+  const transcript = useTranscript(card, null);
   const hasVideo = card.videoId !== null && card.videoId !== failedVideoId;
   const { View, videoPlacement } = getPageTypeView(card.type);
   const player = useMemo((): PlayerContextValue => {

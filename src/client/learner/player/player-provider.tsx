@@ -46,7 +46,7 @@ export function PlayerProvider({
   const [page, dispatch] = usePageState(card, moduleData.unlockedCardIds);
   const [video, registerVideo] = useVideoElements(card.id);
   const hasVideo = !useMediaElementValue(video, (media) => isUnplayable(readVideoProblem(media)), false) && card.videoId !== null;
-  const transcript = useTranscript(card.transcriptId);
+  const transcript = useTranscript(card, preferences.captionsLanguage);
 
   const { resumeOffer, startSeconds: resumedAt } = useResume(moduleData, card);
   const startSeconds = linkedSecond ?? resumedAt;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
-import { createBlankFields } from '#shared/page-types/card-fields.ts';
+import { createBlankFields, omitEmptyCaptions } from '#shared/page-types/card-fields.ts';
 
 const NOWHERE = '01a1f931-0000-7000-8000-000000000000';
 
@@ -23,7 +23,7 @@ const findStoredCard = async (id: string) => (await cards()).find((card) => card
 describe('a card', () => {
   test('with the required fields only gets defaults for the others', async () => {
     expect(await admin.admin.createCard({ moduleId: course.module.id, slug: 'welcome', title: 'Welcome', type: 'info' })).toEqual({
-      ...createBlankFields(),
+      ...omitEmptyCaptions(createBlankFields()),
       id: expect.any(String),
       moduleId: course.module.id,
       slug: 'welcome',
@@ -41,6 +41,7 @@ describe('a card', () => {
       order: 1,
       videoId: 'v.mp4',
       transcriptId: 't.srt',
+      captions: [{ language: 'fr', objectId: 'f.vtt' }],
       overlayVideoId: 'o.webm',
       endFrameImageId: 'e.png',
       allowVideoLoop: false,
@@ -61,7 +62,6 @@ describe('a card', () => {
     };
     const card = await course.createCard(fields);
     expect(card).toEqual({
-      ...createBlankFields(),
       ...fields,
       id: card.id,
       moduleId: course.module.id,

@@ -2,6 +2,7 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import { parseCardFields } from '#shared/authoring/module-content.ts';
 import type { Card } from '#shared/catalog.ts';
+import { omitEmptyCaptions } from '#shared/page-types/card-fields.ts';
 import type { CardContentRevisions } from '#server/services/analytics/rollups/card-progress.ts';
 
 export interface RevisionKey extends CardContentRevisions {
@@ -39,7 +40,7 @@ export function queryStoredCards(db: Pick<DbOrTrx, 'selectFrom'>) {
 type CardRow = Awaited<ReturnType<ReturnType<typeof queryCards>['execute']>>[number];
 
 function mapRowToCard({ fields, id, moduleId, position }: CardRow): Card {
-  return { ...parseCardFields(fields), id, moduleId, order: position };
+  return { ...omitEmptyCaptions(parseCardFields(fields)), id, moduleId, order: position };
 }
 
 type StoredCardRow = Awaited<ReturnType<ReturnType<typeof queryStoredCards>['execute']>>[number];

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
-import type { CardFields } from '#shared/page-types/card-fields.ts';
+import type { ShownFields } from '#shared/page-types/card-fields.ts';
 import type { SearchedPage, TimedLine } from '#shared/search/find-place.ts';
 import { foldWords } from '#shared/search/fold-words.ts';
 import { listPageTexts } from '#shared/search/page-texts.ts';
@@ -10,7 +10,7 @@ import { selectTranscripts } from '../media/transcript-queries.ts';
 /** Sets for how many cards the texts are in memory at once. */
 const CARDS_PER_BATCH = 100;
 
-type SearchedCard = CardFields & { id: string };
+type SearchedCard = ShownFields & { id: string };
 
 /** Writes the index rows of live cards. Must run in the transaction that writes the cards. */
 export async function indexCards(trx: DbOrTrx, cards: readonly SearchedCard[]): Promise<void> {
@@ -47,6 +47,7 @@ export async function loadSearchedPages(db: DbOrTrx, cards: readonly SearchedCar
   );
 }
 
-function listTranscripts({ transcriptId }: CardFields): { language: string | null; objectId: string }[] {
-  return transcriptId === null ? [] : [{ language: null, objectId: stripObjectExtension(transcriptId) }];
+function listTranscripts({ transcriptId, captions = [] }: ShownFields): { language: string | null; objectId: string }[] {
+  const own = transcriptId === null ? [] : [{ language: null, objectId: transcriptId }];
+  return [...own, ...captions].map(({ language, objectId }) => ({ language, objectId: stripObjectExtension(objectId) }));
 }

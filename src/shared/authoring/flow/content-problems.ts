@@ -14,7 +14,8 @@ import { findQuestionProblems } from './question-problems.ts';
  *   file is not on the server yet), `endlessLoop` (learners cannot leave a loop).
  * - Warnings: `unreachable` (learners cannot reach a page), `selfLink` (a link to its own page, which the player ignores), `branchRunsOn`
  *   (the last page of one answer's branch leads into the branch of another answer), `sameTarget` (right and wrong answers lead to the same
- *   page), `noRightOption` and `optionWithoutText` (in a quiz), `captionsMissing` (a video without captions), `nothingToSee` (a page of
+ *   page), `noRightOption` and `optionWithoutText` (in a quiz), `captionsMissing` (a video without
+ *   captions), `languageMissing` (videos without captions in a language that other pages have), `nothingToSee` (a page of
  *   which learners see only the title), `nothingToAnswer` (a question without options, or a challenge without answers), `checksOld` (workbook
  *   checks of an older kind, which tell fewer wrong answers), `neverReached` (a page that no learner has opened, although many have left the
  *   page before it).
@@ -31,6 +32,7 @@ export const PROBLEM_CODES = [
   'noRightOption',
   'optionWithoutText',
   'captionsMissing',
+  'languageMissing',
   'nothingToSee',
   'nothingToAnswer',
   'checksOld',
@@ -42,6 +44,8 @@ export const contentProblemSchema = z.object({
   cards: z.array(z.object({ id: z.string(), title: z.string(), position: z.number() })).describe('The pages with the problem'),
   field: cardFieldNameSchema.nullable().describe('The field with the problem, if one field has the problem'),
   option: z.number().nullable().describe('The index of the option with the problem, if an option has the problem'),
+  language: z.string().exactOptional().describe('The language that is missing, with the number of pages that need it'),
+  outOf: z.number().exactOptional(),
 });
 export type ContentProblem = z.output<typeof contentProblemSchema>;
 
@@ -58,6 +62,7 @@ export function findContentProblems(cards: readonly Card[]): ContentProblem[] {
       createContentProblem(code, pages, { severity: 'warning', field, option }),
     ),
     ...findMissingCaptions(cards),
+    ...findMissingLanguages(cards),
     ...findEmptyPages(cards),
     ...findOldChecks(cards),
   ];
@@ -140,8 +145,24 @@ function findUnreachablePages(cards: readonly Card[], graph: FlowGraph): Content
 }
 
 function findMissingCaptions(cards: readonly Card[]): ContentProblem[] {
-  const uncaptioned = cards.filter(({ videoId, transcriptId }) => videoId !== null && transcriptId === null);
+  const uncaptioned = cards.filter(
+    ({ videoId, transcriptId, captions = [] }) => videoId !== null && transcriptId === null && captions.length === 0,
+  );
   return uncaptioned.map((card) => createContentProblem('captionsMissing', [card], { severity: 'warning', field: 'transcriptId' }));
+}
+
+/** Finds the languages that some pages have captions in and others have not. */
+function findMissingLanguages(cards: readonly Card[]): ContentProblem[] {
+  const captioned = cards.filter(
+    ({ videoId, transcriptId, captions = [] }) => videoId !== null && (transcriptId !== null || captions.length > 0),
+  );
+  const languages = new Set(captioned.flatMap(({ captions = [] }) => captions.map(({ language }) => language)));
+  return [...languages].flatMap((language) => {
+    const missing = captioned.filter(({ captions = [] }) => captions.every((each) => each.language !== language));
+    if (missing.length === 0) return [];
+    const problem = createContentProblem('languageMissing', missing, { severity: 'warning', field: 'captions' });
+    return [{ ...problem, language, outOf: captioned.length }];
+  });
 }
 
 function findEmptyPages(cards: readonly Card[]): ContentProblem[] {

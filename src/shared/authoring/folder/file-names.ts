@@ -1,8 +1,11 @@
+import { parseLanguageTag } from '../../language-tags.ts';
+
 export const TITLE_MAX_LENGTH = 200;
 /** Matches the number before a title, such as `03_`, `1.2 - `, `4)` or `5 `. A number that belongs to a word, such as in `3D`, stays. */
 const LEADING_NUMBER = /^\d+(?:\.\d+)*(?!\.?\d)(?:\s*[-–—_.):]+\s*|\s+)(?=\S)/u;
 const TRAILING_WORD = /[\s\-–—_.]+(?:final|v\d+|export|copy|\(\d+\)|\d{3,4}p|[48]k)$/iu;
 const COMPANION_SUFFIX = /\.(?:overlay|end|[a-z]{2,3}(?:-[a-z0-9]{2,8})?)$/iu;
+const CAPTIONS_LANGUAGE = /\.([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\.(?:srt|vtt)$/iu;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 /** Returns the last segment of a path, whose folders are separated by slashes or by the backslashes of Windows. */
@@ -50,6 +53,12 @@ function truncate(title: string): string {
 export function getBaseName(name: string, { isCompanion = false } = {}): string {
   const stem = removeExtension(getFileName(name)).normalize('NFC').toLowerCase();
   return (isCompanion ? stem.replace(COMPANION_SUFFIX, '') : stem).trim();
+}
+
+/** Returns the language that the name of a subtitle file states, such as `fr` for `03 Sum.fr.srt`, or null. */
+export function readLanguage(name: string): string | null {
+  const tag = CAPTIONS_LANGUAGE.exec(name)?.[1];
+  return tag === undefined ? null : parseLanguageTag(tag);
 }
 
 /** Returns a base name without the number that a drive or a video host has put before it, such as `intro` for `01 - intro`. */

@@ -3,7 +3,8 @@ import { newCardSchema } from '../../catalog.ts';
 import { PAGE_TYPES } from '../../page-types/card-fields.ts';
 import { idSchema, rejectControlCharacters, titleSchema } from '../../validation/field-schemas.ts';
 import { limitLength } from '../../validation/zod-config.ts';
-import { FILE_ROLES, MAX_FOLDER_FILES, MAX_LESSONS } from './plan-folder.ts';
+import { LANGUAGE_TAG_MAX_LENGTH, parseLanguageTag } from '../../language-tags.ts';
+import { FILE_ROLES, MAX_FOLDER_FILES, MAX_LESSONS, readLanguageOfRole, type FilesByRole } from './plan-folder.ts';
 
 /** Limits the length of the path of a file. The browser sends the end of a longer path. */
 export const PATH_MAX_LENGTH = 300;
@@ -19,10 +20,16 @@ const announcedFileSchema = z.object({
     .describe('A hash of a part of the content, by which a copy of the file is recognized'),
 });
 
+type AnnouncedFile = z.output<typeof announcedFileSchema>;
+type AnnouncedFileInput = z.input<typeof announcedFileSchema>;
+const fileRoleSchema = limitLength(z.string(), 'captions.'.length + LANGUAGE_TAG_MAX_LENGTH).refine(
+  (role) => (FILE_ROLES as readonly string[]).includes(role) || parseLanguageTag(readLanguageOfRole(role) ?? '') !== null,
+);
+
 const newPageSchema = z.object({
   title: titleSchema,
   type: z.enum(PAGE_TYPES),
-  files: z.partialRecord(z.enum(FILE_ROLES), announcedFileSchema),
+  files: z.record(fileRoleSchema, announcedFileSchema) as unknown as z.ZodType<FilesByRole<AnnouncedFile>, FilesByRole<AnnouncedFileInput>>,
   key: idSchema.optional().describe('Names the page in the links of the other new pages of its module'),
   fields: newCardSchema
     .omit({ moduleId: true, order: true, title: true, type: true })

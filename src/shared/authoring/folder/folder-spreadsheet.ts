@@ -9,6 +9,7 @@ import {
   getFolder,
   proposeType,
   type FileRole,
+  type FilesByRole,
   type FolderFile,
   type FolderPlan,
   type PlannedModule,
@@ -128,15 +129,15 @@ function readFileCells<File extends FolderFile>(table: SpreadsheetTable, byName:
   const [header = [], ...body] = table.rows;
   const columns = header.map((name) => findColumnByName(name));
   const problems = new SpreadsheetProblems(header);
-  const filesByRow = new Map<number, Partial<Record<FileRole, File>>>();
+  const filesByRow = new Map<number, FilesByRole<File>>();
   const rowByFile = new Map<File, number>();
   const rows = body.map((cells, index) => {
     if (cells.every((text) => text.trim() === '')) return [];
     const row = index + 2;
-    const found: Partial<Record<FileRole, File>> = {};
+    const found: FilesByRole<File> = {};
     filesByRow.set(row, found);
     const take = (text: string, column: SpreadsheetColumn, at: number): boolean => {
-      const role = ROLE_BY_FIELD[column.field] ?? 'practice';
+      const role: FileRole = column.entryKey === null ? (ROLE_BY_FIELD[column.field] ?? 'practice') : `captions.${column.entryKey}`;
       const { described } = column;
       const media: readonly string[] = described?.kind === 'file' ? described.media : ['practice'];
       const matches = byName.find(text, (file) => media.includes(getMediaKind(file)));

@@ -41,10 +41,10 @@ test('captions, overlay, end frame and practice file join the video of their nam
   );
   expect(modules[0]!.pages[0]!.slice(2)).toEqual([
     'video: x/03 Sum.mp4',
-    'captions: x/03 SUM.en.srt',
     'endFrame: x/03 sum.end.png',
     'overlay: x/03 Sum.overlay.webm',
     'practice: x/03 Sum.xlsx',
+    'captions: x/03 SUM.en.srt',
   ]);
   expect(unused).toEqual([]);
 });
@@ -84,7 +84,7 @@ test('the same file twice is used once', () => {
   expect(unused).toEqual([{ file: { ...file, path: 'x/copies/1 A.mp4' }, reason: 'The same file is used already.' }]);
 });
 
-test('a numbered export from a drive or a video host joins captions without the number, and takes one of them', () => {
+test('a numbered export from a drive or a video host joins captions without the number, in each language', () => {
   const files = createFiles(
     'Course/01 - Intro.mp4',
     'Course/02 - Sum.mp4',
@@ -94,12 +94,10 @@ test('a numbered export from a drive or a video host joins captions without the 
   );
   const { modules, unused } = planFolder(files);
   expect(modules[0]!.pages.map(({ title, files: { video, captions } }) => [title, video?.path, captions?.path])).toEqual([
-    ['Intro', 'Course/01 - Intro.mp4', 'Course/Intro.en.vtt'],
+    ['Intro', 'Course/01 - Intro.mp4', 'Course/Intro.srt'],
     ['Sum', 'Course/02 - Sum.mp4', 'Course/02 - Sum.de.vtt'],
   ]);
-  expect(unused.map(({ file, reason }) => [file.path, reason])).toEqual([
-    ['Course/Intro.srt', 'The page has captions already. A page takes captions of one language.'],
-  ]);
+  expect([modules[0]!.pages[0]!.files['captions.en']?.path, unused]).toEqual(['Course/Intro.en.vtt', []]);
 });
 
 test('captions of a name that two numbered videos have are not guessed', () => {
@@ -150,4 +148,24 @@ test.each([
 ])('a folder of %i videos and %i other files is answered with %j', (videos, others, problem) => {
   const paths = [...Array.from({ length: videos }, (_, n) => `x/${n}.mp4`), ...Array.from({ length: others }, (_, n) => `x/${n}.srt`)];
   expect(findFolderProblem(createFiles(...paths))).toBe(problem);
+});
+
+test.each([
+  [
+    'beside captions without a language',
+    ['A.srt', 'A.fr.srt', 'A.pt-br.vtt'],
+    ['captions: A.srt', 'captions.fr: A.fr.srt', 'captions.pt-BR: A.pt-br.vtt'],
+  ],
+  ['of which English is that of the lessons', ['A.de.srt', 'A.en.srt'], ['captions: A.en.srt', 'captions.de: A.de.srt']],
+  ['of which the only one is that of the lessons', ['A.fr.srt'], ['captions: A.fr.srt']],
+])('captions in several languages join their video, %s', (_case, names, expected) => {
+  const { modules, unused } = plan('x/A.mp4', ...names.map((name) => `x/${name}`));
+  const [, , ...files] = modules[0]!.pages[0]!;
+  expect([
+    files
+      .filter((text) => text.startsWith('captions'))
+      .map((text) => text.replace('x/', ''))
+      .toSorted(),
+    unused,
+  ]).toEqual([expected.toSorted(), []]);
 });

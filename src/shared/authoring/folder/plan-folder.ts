@@ -1,7 +1,16 @@
 import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '../../media/media-kinds.ts';
 import type { CardFields, PageType } from '../../page-types/card-fields.ts';
 import type { SpreadsheetProblem } from '../spreadsheet/spreadsheet-table.ts';
-import { comparePaths, getBaseName, getExtension, getFileName, getLeadingNumber, readTitle, removeLeadingNumber } from './file-names.ts';
+import {
+  comparePaths,
+  getBaseName,
+  getExtension,
+  getFileName,
+  getLeadingNumber,
+  readLanguage,
+  readTitle,
+  removeLeadingNumber,
+} from './file-names.ts';
 
 export const MAX_LESSONS = 200;
 export const MAX_FOLDER_FILES = 500;
@@ -19,14 +28,17 @@ export interface FolderFile {
 
 /** Names what a file is on a page. */
 export const FILE_ROLES = ['video', 'captions', 'overlay', 'endFrame', 'practice'] as const;
-export type FileRole = (typeof FILE_ROLES)[number];
+/** Captions in another language than the language of the lessons are named by it, such as `captions.fr`. */
+export type FileRole = (typeof FILE_ROLES)[number] | CaptionsRole;
+export type CaptionsRole = `captions.${string}`;
+export type FilesByRole<File> = { [Role in BasicRole]?: File } & { [role: CaptionsRole]: File };
 
 export interface PlannedPage<File extends FolderFile = FolderFile> {
   /** Identifies the page while the plan is edited. */
   key: string;
   title: string;
   type: PageType;
-  files: Partial<Record<FileRole, File>>;
+  files: FilesByRole<File>;
   /** Contains what a spreadsheet says of the page besides its title, its type and its files. Links name pages by their keys. */
   fields?: SheetFields;
 }
@@ -51,17 +63,23 @@ export interface FolderPlan<File extends FolderFile = FolderFile> {
   unused: UnusedFile<File>[];
 }
 
+type BasicRole = (typeof FILE_ROLES)[number];
+const toBasicRole = (role: FileRole) => role.replace(/\..*/, '') as BasicRole;
+
+/** Returns the language in a role such as `captions.fr`, or null for captions in the language of the lessons and for other files. */
+export const readLanguageOfRole = (role: string): string | null => (role.startsWith('captions.') ? role.slice('captions.'.length) : null);
+
 const IGNORED_NAME = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|__macosx$)/iu;
 const TAKEN_KINDS = 'Keyreel takes videos, captions, images and practice files (xlsx, csv, ods, pdf).';
 const TOO_DEEP = `It lies more than ${MAX_FOLDER_DEPTH} folders deep. Move it up and choose the folder again.`;
-const ALREADY: Record<FileRole, string> = {
+const ALREADY: Record<BasicRole, string> = {
   video: 'The page has a video already.',
-  captions: 'The page has captions already. A page takes captions of one language.',
+  captions: 'The page has captions in this language already.',
   overlay: 'The page has an overlay already.',
   endFrame: 'The page has an end frame already.',
   practice: 'The page has a practice file already.',
 };
-const REASONS: Record<FileRole, string> = {
+const REASONS: Record<BasicRole, string> = {
   video: 'The same file is used already.',
   captions: 'No video has this name.',
   overlay: 'No video has this name.',
@@ -113,26 +131,47 @@ export function planFolder<File extends FolderFile>(files: readonly File[]): Fol
     }));
     return { folder, title: readTitle(folder || 'Lessons', { isFolder: true }), pages };
   });
-  for (const { role, file } of sorted) {
-    if (role === 'video') continue;
+  for (const { role: kind, file } of sorted) {
+    if (kind === 'video') continue;
+    const language = kind === 'captions' ? readLanguage(getFileName(file.path)) : null;
     const module = findModule(modules, file.path);
-    const page = module && findPage(module, role, file.path);
+    const page = module && findPage(module, language === null ? kind : `captions.${language}`, file.path);
+    const isNamedLikeVideo = page?.files.video && getBaseName(page.files.video.path) === getBaseName(file.path);
+    const role = language === null || isNamedLikeVideo ? kind : (`captions.${language}` as const);
     if (page && page.files[role] === undefined) page.files[role] = file;
-    else unused.push({ file, reason: page ? ALREADY[role] : REASONS[role] });
+    else unused.push({ file, reason: page ? ALREADY[toBasicRole(role)] : REASONS[toBasicRole(role)] });
   }
+  for (const { pages } of modules) chooseTranscripts(pages);
   for (const page of modules.flatMap(({ pages }) => pages)) page.type = proposeType(page);
   return { modules, unused: unused.toSorted((a, b) => comparePaths(a.file.path, b.file.path)) };
 }
 
+/**
+ * Decides in which language the lessons of a module are: the one whose captions no page has beside captions without a language. English, or
+ * else the first, if there are several. Its captions become the transcripts of the pages.
+ */
+function chooseTranscripts(pages: readonly PlannedPage[]): void {
+  const listLanguages = ({ files }: PlannedPage) => Object.keys(files).flatMap((role) => readLanguageOfRole(role) ?? []);
+  const translated = new Set(pages.filter(({ files }) => files.captions).flatMap(listLanguages));
+  const own = [...new Set(pages.flatMap(listLanguages))].filter((language) => !translated.has(language));
+  const language = own.includes('en') ? 'en' : own[0];
+  for (const { files } of pages) {
+    const captions = files[`captions.${language}`];
+    if (!captions) continue;
+    delete files[`captions.${language}`];
+    files.captions = captions;
+  }
+}
+
 /** Returns what a file can be on a page, or null when Keyreel does not take such files. */
-export function findRole(path: string): FileRole | null {
+export function findRole(path: string): BasicRole | null {
   const name = getFileName(path);
   const extension = parseMediaExtension(getExtension(name));
   if (extension === null) return null;
   if (/\.overlay\.webm$/iu.test(name)) return 'overlay';
   const roles = { video: 'video', audio: 'video', transcript: 'captions', image: 'endFrame', practice: 'practice' } satisfies Record<
     MediaKind,
-    FileRole
+    BasicRole
   >;
   return roles[mediaKindByExtension[extension]];
 }

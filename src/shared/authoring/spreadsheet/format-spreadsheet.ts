@@ -1,4 +1,5 @@
 import { LIST_FIELD_NAMES, cardFields, type CardFieldName } from '../../page-types/card-fields.ts';
+import type { ListField } from '../../page-types/field-kinds.ts';
 import type { CardContent, ModuleContent } from '../module-content.ts';
 import { listColumns, listPartsWithColumn, readColumnValue, SPREADSHEET_LIMITS, type SpreadsheetColumn } from './spreadsheet-columns.ts';
 import type { SpreadsheetFiles } from './spreadsheet-files.ts';
@@ -8,17 +9,22 @@ import type { SpreadsheetFiles } from './spreadsheet-files.ts';
  * columns. When there are too few columns left, the export omits the last entries of the lists that can be longest.
  */
 function listExportColumns(cards: ModuleContent): SpreadsheetColumn[] {
-  let freeColumns = SPREADSHEET_LIMITS.columns - listColumns(() => 0).length;
+  const listKeys = (name: CardFieldName, keyPart: string): string[] => [
+    ...new Set(cards.flatMap((card) => (card[name] as unknown as Record<string, string>[]).map((entry) => entry[keyPart]!))),
+  ];
+  let freeColumns = SPREADSHEET_LIMITS.columns - listColumns(() => 0, listKeys).length;
   const counts = new Map<CardFieldName, number>();
-  for (const name of LIST_FIELD_NAMES.toSorted((one, other) => cardFields[one].max - cardFields[other].max)) {
-    const { column, max, parts } = cardFields[name];
-    const longest = Math.max(column.least, ...cards.map((card) => card[name].length));
+  for (const name of LIST_FIELD_NAMES.filter((name) => !('keyPart' in cardFields[name])).toSorted(
+    (one, other) => cardFields[one].max - cardFields[other].max,
+  )) {
+    const { column, max, parts }: ListField = cardFields[name];
+    const longest = Math.max(column.least ?? 0, ...cards.map((card) => card[name].length));
     const width = listPartsWithColumn(parts).length;
     const count = Math.min(longest, max, Math.floor(freeColumns / width));
     freeColumns -= count * width;
     counts.set(name, count);
   }
-  return listColumns((name) => counts.get(name)!);
+  return listColumns((name) => counts.get(name)!, listKeys);
 }
 
 /** Formats card fields as cell text. Cell text refers to a page by its slug and to a file by its name. */

@@ -23,7 +23,7 @@ interface Cell {
   report: (message: string, names?: Iterable<string>) => undefined;
 }
 
-type CellKind = Exclude<FieldKind, 'list' | 'overlays' | OptionalKind>;
+type CellKind = Exclude<FieldKind, 'list' | 'overlays' | 'language' | OptionalKind>;
 
 /** Convert the text of a cell to a value that the card schema validates. Text that cannot be converted is reported and undefined. */
 const readByKind: { [K in CellKind]: (cell: Cell, described: KindOptions[K], rawText: string) => unknown } = {

@@ -1,5 +1,5 @@
 import { toColumnLetters } from '#workbook/reader/cell-address.ts';
-import { columnNameByKey, findColumnByName, type SpreadsheetColumn } from './spreadsheet-columns.ts';
+import { COLUMN_NAMES, findColumnByName, readLanguageOfName, type SpreadsheetColumn } from './spreadsheet-columns.ts';
 import { quoteCellText, type SpreadsheetProblems, type SpreadsheetTable } from './spreadsheet-table.ts';
 
 export interface NumberedColumn {
@@ -32,7 +32,9 @@ export function readSpreadsheetHeader({ rows }: SpreadsheetTable, problems: Spre
   }
   for (const number of unknownColumns) {
     const name = header[number - 1]?.trim() ?? '';
-    if (name === '') problems.add(1, number, `Column ${toColumnLetters(number)} has no name.`);
+    if (readLanguageOfName(name) !== null)
+      problems.add(1, number, `Column ${quoteCellText(name)} names no language. Use a tag such as fr or pt-BR.`);
+    else if (name === '') problems.add(1, number, `Column ${toColumnLetters(number)} has no name.`);
     else problems.add(1, number, `Column ${quoteCellText(name)} is not known.`, problems.suggest(name, listUnusedNames(placed)));
   }
   return [...placed.values()];
@@ -40,5 +42,5 @@ export function readSpreadsheetHeader({ rows }: SpreadsheetTable, problems: Spre
 
 function listUnusedNames(placed: ReadonlyMap<string, NumberedColumn>): string[] {
   const used = new Set([...placed.values()].map(({ column }) => column.name));
-  return [...columnNameByKey.values()].filter((name) => !used.has(name));
+  return COLUMN_NAMES.filter((name) => !used.has(name));
 }

@@ -1,5 +1,5 @@
 import { cardFields, createBlankValue, type ListFieldName } from '../../page-types/card-fields.ts';
-import type { EntryPart } from '../../page-types/field-kinds.ts';
+import type { ListField } from '../../page-types/field-kinds.ts';
 import { readCell } from './read-cell.ts';
 import type { RowContext } from './row-context.ts';
 import { listPartsWithColumn } from './spreadsheet-columns.ts';
@@ -8,11 +8,11 @@ import { quoteCellText } from './spreadsheet-table.ts';
 
 /**
  * Holds the entries of one list field of a card as read from the spreadsheet, before validation. The `indexes` field holds the zero-based
- * index of each entry's column. For example, the entry in the column `Option 2` has index 1.
+ * index of each entry's column, or its key. For example, the entry in the column `Option 2` has index 1, and that in `Transcript fr` `fr`.
  */
 export interface ListEntries {
   values: Record<string, unknown>[];
-  indexes: number[];
+  indexes: (number | string)[];
 }
 
 /** Matches a list of option numbers, for example `2` or `1;3`. */
@@ -26,7 +26,8 @@ const OPTION_NUMBERS = /^\d{1,3}(?:[;,\s]+\d{1,3})*[;,]?$/;
 export function readListEntries(list: ListFieldName, match: MatchedRow, context: RowContext): ListEntries {
   const { row, current } = match;
   const currentEntries = (current?.[list] ?? []) as readonly Record<string, unknown>[];
-  const { parts, max }: { parts: Readonly<Record<string, EntryPart>>; max: number } = cardFields[list];
+  const { parts, max, keyPart }: ListField = cardFields[list];
+  if (keyPart !== undefined) return readKeyedEntries(list, keyPart, match, context);
   const written = listPartsWithColumn(parts);
   const columns = new Map(context.columns.map((placed) => [placed.column.key, placed]));
   const entries: ListEntries = { values: [], indexes: [] };
@@ -50,6 +51,19 @@ export function readListEntries(list: ListFieldName, match: MatchedRow, context:
   return entries;
 }
 
+/** Reads the entries whose keys are in the names of columns. An entry keeps its place, and one without a column keeps its value. */
+function readKeyedEntries(list: ListFieldName, keyPart: string, match: MatchedRow, context: RowContext): ListEntries {
+  const entries = new Map(((match.current?.[list] ?? []) as readonly Record<string, unknown>[]).map((entry) => [entry[keyPart], entry]));
+  for (const placed of context.columns) {
+    const { field, entryKey, part, key } = placed.column;
+    if (field !== list || entryKey === null) continue;
+    const value = match.row.getTrimmed(key) === '' ? null : readCell(placed, match, context);
+    if (value === null) entries.delete(entryKey);
+    else if (value !== undefined) entries.set(entryKey, { [keyPart]: entryKey, ...entries.get(entryKey), [part!]: value });
+  }
+  return { values: [...entries.values()], indexes: [...entries.keys()] as string[] };
+}
+
 /**
  * Sets a flag of each entry. One column, such as Right, contains the numbers of the entries that have the flag. When the spreadsheet has no
  * such column, each entry keeps its current flag.
@@ -64,7 +78,7 @@ function readCollectedFlag(
   const text = row.get(key);
   if (text === null) {
     const currentEntries = (current?.[list] ?? []) as readonly Record<string, unknown>[];
-    for (const [position, index] of indexes.entries()) values[position]![part] = currentEntries[index]?.[part] ?? false;
+    for (const [position, index] of indexes.entries()) values[position]![part] = currentEntries[index as number]?.[part] ?? false;
     return;
   }
   const report = (problem: string) =>
@@ -75,5 +89,5 @@ function readCollectedFlag(
   const count = indexes.length;
   if (numbers.some((number) => !indexes.includes(number - 1)))
     report(count === 0 ? 'this page has no options.' : `this quiz has ${count} ${count === 1 ? 'option' : 'options'}.`);
-  for (const [position, index] of indexes.entries()) values[position]![part] = numbers.includes(index + 1);
+  for (const [position, index] of indexes.entries()) values[position]![part] = numbers.includes((index as number) + 1);
 }

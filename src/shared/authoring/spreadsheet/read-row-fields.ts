@@ -1,11 +1,12 @@
 import { cardChangesSchema, newCardSchema } from '../../catalog.ts';
 import { cardFields, LIST_FIELD_NAMES, type CardFieldName, type CardFields, type ListFieldName } from '../../page-types/card-fields.ts';
-import { doesPartApply, type EntryPart } from '../../page-types/field-kinds.ts';
+import { doesPartApply, type EntryPart, type ListField } from '../../page-types/field-kinds.ts';
+import { toSentence } from '../../validation/zod-config.ts';
 import { isDeepEqual } from '../deep-equal.ts';
 import { readCell } from './read-cell.ts';
 import { readListEntries, type ListEntries } from './read-list-entries.ts';
 import { isCellChanged, type RowContext } from './row-context.ts';
-import { columnNameByKey } from './spreadsheet-columns.ts';
+import { getColumnName, listPartsWithColumn } from './spreadsheet-columns.ts';
 import type { MatchedRow } from './spreadsheet-rows.ts';
 
 /** Serves as the module id of a new card during validation, because the schema for new cards requires a module id. */
@@ -36,7 +37,7 @@ export function readRowFields(match: MatchedRow, context: RowContext): Partial<C
   const parsed = (current ? cardChangesSchema : newCardSchema).safeParse(raw);
   for (const { path, message } of parsed.error?.issues ?? []) {
     const key = findColumnKey(path, entriesByList);
-    context.problems.add(row.number, row.findColumnNumber(key), `${columnNameByKey.get(key)} ${message}`);
+    context.problems.add(row.number, row.findColumnNumber(key), toSentence(getColumnName(key), message));
   }
   if (!parsed.success) return {};
   const { moduleId: _, order: __, ...fields } = parsed.data;
@@ -52,11 +53,13 @@ type Entry = Record<string, unknown>;
 /**
  * Copies the parts that have no column, such as workbook checks, from the stored entries to the imported ones, unless they no longer apply.
  */
-function keepHiddenParts(list: ListFieldName, entries: readonly Entry[], current: CardFields, indexes: readonly number[]): Entry[] {
+function keepHiddenParts(list: ListFieldName, entries: readonly Entry[], current: CardFields, indexes: ListEntries['indexes']): Entry[] {
+  const { keyPart }: ListField = cardFields[list];
+  if (keyPart !== undefined) return [...entries];
   const parts: Readonly<Record<string, EntryPart>> = cardFields[list].parts;
   const hidden = Object.entries(parts).filter(([, part]) => part.column === null && part.kind !== 'flag');
   return entries.map((entry, position) => {
-    const earlier: Entry = current[list][indexes[position]!] ?? {};
+    const earlier: Entry = current[list][indexes[position] as number] ?? {};
     const kept = hidden.filter(([name, part]) => earlier[name] !== undefined && doesPartApply(part, entry));
     return { ...entry, ...Object.fromEntries(kept.map(([name]) => [name, earlier[name]])) };
   });
@@ -71,5 +74,5 @@ function findColumnKey(path: readonly PropertyKey[], entriesByList: ReadonlyMap<
   const entries = entriesByList.get(String(field));
   if (!entries) return String(field);
   const index = entries.indexes[typeof position === 'number' ? position : 0] ?? 0;
-  return `${String(field)}.${index}.${String(part ?? Object.keys(cardFields[field as ListFieldName].parts)[0])}`;
+  return `${String(field)}.${index}.${String(part ?? listPartsWithColumn(cardFields[field as ListFieldName].parts)[0]![0])}`;
 }

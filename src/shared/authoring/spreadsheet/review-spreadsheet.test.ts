@@ -65,7 +65,8 @@ describe('an exported spreadsheet', () => {
 
   test.each(PAGE_TYPES)('restores every field of a page of the type %s that has a column', (type) => {
     const sample = { ...createSampleFields('id-1', type), id: 'sample', videoId: 'video-1.mp4', transcriptId: 'words-1.srt' };
-    const card = { ...sample, overlayVideoId: 'video-1.mp4', endFrameImageId: 'image-1.png' };
+    const captions = [{ language: 'fr', objectId: 'words-1.srt' }];
+    const card = { ...sample, captions, overlayVideoId: 'video-1.mp4', endFrameImageId: 'image-1.png' };
     const rows = formatSpreadsheet([...cards, card], files);
     rows.at(-1)![0] = '';
     const review = reviewSpreadsheet({ rows, faults: [] }, cards, { files, deletesMissing: false });

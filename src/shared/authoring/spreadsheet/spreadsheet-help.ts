@@ -19,6 +19,7 @@ export function listSpreadsheetHelp(): string[] {
     `Type: ${PAGE_TYPES.join(', ')}.`,
     `${joinNames('page')}: the slug of a page in this sheet.`,
     `${joinNames('file')}: the name or the id of an uploaded file.`,
+    'Transcript fr: the captions in another language, here French. Add such a column for each language.',
     `${joinNames('flag')}: yes or no.`,
     'Right: the numbers of the right options, such as 2 or 1;3.',
     `${choices.join(' ')} Checks of workbooks are not in the sheet and stay as they are.`,

@@ -13,6 +13,7 @@ const sampleByKind: { [K in FieldKind]: (field: KindOptions[K], pageId: string) 
   flag: (field) => !field.default,
   choice: ({ choices }) => choices[0],
   regex: () => '^sample$',
+  language: () => 'fr',
   checkSet: () => ({ revision: '0123456789ab', passMark: 60, given: {}, dates: {}, reads: {}, targets: {}, checks: [SAMPLE_CHECK] }),
   ownNumbers: () => ({ numbers: '0123456789ab', count: 12, leftOut: [3], choices: {}, startHash: 'a'.repeat(64) }),
   list: ({ parts }, pageId) => [createSamples(parts, pageId)],

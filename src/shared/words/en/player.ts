@@ -12,6 +12,8 @@ export const playerEn = {
   settings: 'Settings',
   transcript: 'Transcript',
   loadingTranscript: 'Loading transcript...',
+  captions: (language: string) => `Captions: ${language}`,
+  captionsOriginal: 'Original',
   pageOf: (page: number, pages: number) => `${page} of ${pages}`,
   placeLabel: (page: number, pages: number, done: number) => `Page ${page} of ${pages}, ${done} done`,
   here: 'Here',

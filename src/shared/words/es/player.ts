@@ -11,6 +11,8 @@ export const playerEs: Words<typeof playerEn> = {
   settings: 'Ajustes',
   transcript: 'Transcripción',
   loadingTranscript: 'Cargando la transcripción...',
+  captions: (language) => `Subtítulos: ${language}`,
+  captionsOriginal: 'Idioma original',
   pageOf: (page, pages) => `${page} de ${pages}`,
   placeLabel: (page, pages, done) => `Página ${page} de ${pages}, ${count(done, { one: '# completada', other: '# completadas' })}`,
   here: 'Aquí',

@@ -11,6 +11,8 @@ export const playerFr: Words<typeof playerEn> = {
   settings: 'Réglages',
   transcript: 'Transcription',
   loadingTranscript: 'Chargement de la transcription...',
+  captions: (language) => `Sous-titres\u202f: ${language}`,
+  captionsOriginal: 'Langue d’origine',
   pageOf: (page, pages) => `${page} sur ${pages}`,
   placeLabel: (page, pages, done) => `Page ${page} sur ${pages}, ${count(done, { one: '# terminée', other: '# terminées' })}`,
   here: 'Ici',

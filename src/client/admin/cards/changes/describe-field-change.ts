@@ -55,6 +55,7 @@ const writeByKind: { [K in Exclude<FieldKind, 'list'>]: (value: never, names: Na
   flag: (isOn: boolean) => (isOn ? 'on' : 'off'),
   choice: writeText,
   regex: writeText,
+  language: writeText,
   checkSet: ({ checks }: { checks: readonly unknown[] }) => pluralize(checks.length, 'check'),
   ownNumbers: ({ count, leftOut }: OwnNumbers) => `${pluralize(count - leftOut.length, 'version')} of the numbers`,
   overlays: ({ length }: readonly unknown[]) => (length === 0 ? null : pluralize(length, 'text or picture', 'texts or pictures')),
@@ -87,6 +88,8 @@ const lineByKind = {
   url: null,
   youtube: null,
   flag: null,
+  file: null,
+  language: null,
   page: 'leads to',
   regex: 'pattern',
   checkSet: 'checks',
@@ -109,17 +112,19 @@ function writeEntry(parts: readonly [string, EntryPart][], entry: Entry | undefi
 const toLetter = (index: number) => String.fromCharCode(65 + index);
 
 function describeList(
-  { column, isLettered, ...list }: ListField,
+  { column, isLettered, keyPart, ...list }: ListField,
   from: readonly Entry[],
   to: readonly Entry[],
   names: ReferenceNameLookup,
 ) {
   const parts = Object.entries(list.parts);
-  const together = parts.filter(([, { kind }]) => lineByKind[kind] === null);
-  const count = Math.max(from.length, to.length);
+  const together = parts.filter(([name, { kind }]) => lineByKind[kind] === null && name !== keyPart);
+  const keys = keyPart === undefined ? null : [...new Set([...from, ...to].map((entry) => String(entry[keyPart])))];
+  const count = keys?.length ?? Math.max(from.length, to.length);
   const lines = Array.from({ length: count }, (_, index): FieldDifference[] => {
-    const [old, next] = [from[index], to[index]];
-    const label = `${column!.name} ${isLettered ? toLetter(index) : index + 1}`;
+    const find = (entries: readonly Entry[]) => (keys ? entries.find((entry) => entry[keyPart!] === keys[index]) : entries[index]);
+    const [old, next] = [find(from), find(to)];
+    const label = `${column!.name} ${keys?.[index] ?? (isLettered ? toLetter(index) : index + 1)}`;
     const line = { label, from: writeEntry(together, old, oldNames(names)), to: writeEntry(together, next, newNames(names)) };
     // A page can have another number than before although the link to it has not changed.
     const others = parts.filter(([name, { kind }]) => lineByKind[kind] !== null && !isDeepEqual(old?.[name], next?.[name]));

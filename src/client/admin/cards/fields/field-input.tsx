@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Switch, Textarea, TextInput, type NativeSelectP
 import { useState, type ComponentType, useEffect } from 'react';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { EntryPart, Field, FieldKind, KindOptions } from '#shared/page-types/field-kinds.ts';
+import { LanguageInput } from '#client/admin/ui/form/language-input.tsx';
 import { UploadField } from '#client/admin/ui/upload/upload-field.tsx';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import css from '../cards.module.css';
@@ -85,6 +86,10 @@ const inputByKind: { [K in InputKind]: ComponentType<InputProps<K>> } = {
     />
   ),
   regex: RegexInput,
+  language: ({ form, path, ...props }) => {
+    const { value, error } = form.getInputProps(path) as { value: string; error?: string };
+    return <LanguageInput {...toLabelProps(props)} value={value} error={error} onChange={(tag) => form.setFieldValue(path, tag)} />;
+  },
   checkSet: CheckSetInput,
 };
 const kindOrder = Object.keys(inputByKind);
@@ -111,10 +116,11 @@ function UrlInput({ form, files, field, name, label, path, entry }: InputProps<'
   return <FileUrlField {...common} inputLabel={label} onChange={(url) => entry.change(name, url)} onUploaded={entry.nameAfterFile} />;
 }
 
-function FileInput({ form, files, field, label, path }: InputProps<'file'>) {
+function FileInput({ form, files, field, name, label, path, entry }: InputProps<'file'>) {
   const { limits, fileNames, isExistingCard, onUploadingChange } = files;
   const [kind] = field.media;
   const limitMb = Math.min(limits[kind], (isExistingCard && field.limitOnExistingCardMb) || Infinity);
+  const { value, error } = form.getInputProps(path) as { value: string; error?: string };
   const isShortened = isExistingCard && field.isStoredWithoutExtension;
   return (
     <UploadField
@@ -127,8 +133,10 @@ function FileInput({ form, files, field, label, path }: InputProps<'file'>) {
       placeholder={field.placeholder}
       help={field.help.replace('{limit}', String(limitMb))}
       limitMb={limitMb}
-      value={(form.getInputProps(path) as { value: string }).value}
-      onChange={(id) => form.setFieldValue(path, isShortened ? stripObjectExtension(id) : id)}
+      isInRow={entry !== null}
+      error={error}
+      value={value}
+      onChange={(id) => (entry ? entry.change(name, id) : form.setFieldValue(path, isShortened ? stripObjectExtension(id) : id))}
     />
   );
 }

@@ -19,6 +19,8 @@ const widthByKind = {
   flag: 'auto',
   choice: '110px',
   regex: 'minmax(0, 1fr) minmax(0, 1fr)',
+  language: 'minmax(0, 190px)',
+  file: 'minmax(0, 1fr)',
   checkSet: 'minmax(0, 1fr) minmax(0, 1fr)',
 } satisfies Record<ShownPart['kind'], string>;
 

@@ -5,6 +5,7 @@ import {
   createBlankValue,
   fieldsByPageType,
   cardFields,
+  pickCardFields,
   replacePageLinks,
   CARD_FIELD_NAMES,
   type CardFieldName,
@@ -73,7 +74,7 @@ export function moveFormToModule(values: CardFormValues, moduleId: string, cardC
 }
 
 export function toCardFormValues(card: Card): CardFormValues {
-  return { ...toFormFields(card), moduleId: card.moduleId, order: String(card.order) };
+  return { ...toFormFields(pickCardFields(card)), moduleId: card.moduleId, order: String(card.order) };
 }
 
 const typeFieldNames = Object.values(fieldsByPageType).flatMap((fields) => Object.keys(fields) as CardFieldName[]);

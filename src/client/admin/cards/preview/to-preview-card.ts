@@ -22,6 +22,7 @@ const previewByKind: { [K in FieldKind]: (value: never, field: KindOptions[K], k
   flag: keep,
   choice: keep,
   regex: () => null,
+  language: keep,
   checkSet: keep,
   ownNumbers: keep,
   list: (entries: Readonly<Record<string, unknown> & { key: string }>[], { parts }) =>

@@ -21,6 +21,10 @@ test.each([
   { problem: { code: 'optionWithoutText', option: 0 }, says: 'Option A has no text.' },
   { problem: { code: 'neverReached', option: null }, says: 'No learner has come here, although many have left the page before.' },
   { problem: { code: 'captionsMissing', option: null }, says: 'The video has no captions.' },
+  {
+    problem: { code: 'languageMissing', option: null, language: 'fr', outOf: 40 },
+    says: 'Captions in French are missing on 2 of 40 pages.',
+  },
   { problem: { code: 'nothingToSee', option: null }, says: 'Learners see only the title: no video, no text, no file.' },
   {
     problem: { code: 'checksOld', option: null },

@@ -1,8 +1,15 @@
 import type { ContentProblem } from '#shared/authoring/flow/content-problems.ts';
+import { nameLanguage } from '#shared/language-tags.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
 /** Describes a problem in a draft in one sentence, without naming the affected pages. */
-export function describeProblem({ code, option, cards }: Pick<ContentProblem, 'code' | 'option' | 'cards'>): string {
+export function describeProblem({
+  code,
+  option,
+  cards,
+  language = '',
+  outOf = 0,
+}: Pick<ContentProblem, 'code' | 'option' | 'cards' | 'language' | 'outOf'>): string {
   switch (code) {
     case 'linkMissing':
       return option === null
@@ -32,6 +39,8 @@ export function describeProblem({ code, option, cards }: Pick<ContentProblem, 'c
       return 'No learner has come here, although many have left the page before.';
     case 'captionsMissing':
       return 'The video has no captions.';
+    case 'languageMissing':
+      return `Captions in ${nameLanguage(language, 'en')} are missing on ${cards.length} of ${pluralize(outOf, 'page')}.`;
     case 'nothingToSee':
       return 'Learners see only the title: no video, no text, no file.';
     case 'checksOld':

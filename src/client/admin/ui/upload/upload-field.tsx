@@ -22,6 +22,9 @@ interface UploadFieldProps {
   isExistingCard: boolean;
   /** Is true when learners with slow connections get a light version of the video. */
   hasLightVersion?: boolean;
+  /** Hides the label and the help from view, because the field stands in a row of a list. */
+  isInRow?: boolean;
+  error?: string | undefined;
   /** Contains the id of the stored object, or an empty string when no file is stored. */
   value: string;
   onChange: (id: string) => void;
@@ -41,6 +44,8 @@ export function UploadField({
   fileNames,
   isExistingCard,
   hasLightVersion = false,
+  isInRow = false,
+  error,
   value,
   onChange,
   onUploadingChange,
@@ -86,7 +91,7 @@ export function UploadField({
   };
   return (
     <div>
-      <label htmlFor={id} className={css.label}>
+      <label htmlFor={id} className={isInRow ? css.hiddenLabel : css.label}>
         {label}
       </label>
       {/* The file input is visually hidden, because the buttons in the drop zone open the file dialog. */}
@@ -116,7 +121,8 @@ export function UploadField({
       >
         {renderContent()}
       </div>
-      <small className={css.help}>{help}</small>
+      {!isInRow && <small className={css.help}>{help}</small>}
+      {error !== undefined && <small className={css.error}>{error}</small>}
       {hasLightVersion && value !== '' && state.phase === 'idle' && mayBeVideo(value) && <LightVersionStatus videoId={value} />}
     </div>
   );

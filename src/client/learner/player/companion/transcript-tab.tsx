@@ -5,11 +5,13 @@ import { Icon } from '#client/ui/icon.tsx';
 import { SEARCH_MIN_LENGTH } from '#shared/search/search-limits.ts';
 import { rememberWords } from '../../search/last-words.ts';
 import { usePlayerSource } from '../module-data/player-source.ts';
+import { ContentLanguageContext } from '../../page-types/content-language.ts';
 import { FormulaText } from '../../page-types/formula-text.tsx';
 import { formatPlaybackTime } from '../playback/playback-time.ts';
 import { prefersReducedMotion } from '../playback/use-reduced-motion.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { NextPageRow } from './pages-tab.tsx';
+import { CaptionsMenu } from './captions-menu.tsx';
 import { findMatches, splitAtMatches } from './find-word.ts';
 import { playerEn } from '#shared/words/en/player.ts';
 import { searchEn } from '#shared/words/en/search.ts';
@@ -22,7 +24,7 @@ export function TranscriptTab() {
   const search = useWords(searchEn);
   const { card, transcript, hasVideo, playback, dispatch } = usePlayer();
   const { sessionId } = usePlayerSource();
-  const { cues } = transcript;
+  const { cues, shown } = transcript;
   const currentIndex = useVideoState((video) => findCurrentCueIndex(cues, video.currentTime), -1);
   const list = useRef<HTMLOListElement>(null);
   const [word, setWord] = useState('');
@@ -40,9 +42,16 @@ export function TranscriptTab() {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [isFollowing, currentIndex]);
   const matches = findMatches(cues, word);
-  if (transcript.state === 'loading') return <p className="companion-note">{words.loadingTranscript}</p>;
+  if (transcript.state === 'loading')
+    return (
+      <>
+        <CaptionsMenu />
+        <p className="companion-note">{words.loadingTranscript}</p>
+      </>
+    );
   return (
     <>
+      <CaptionsMenu />
       <div className="search-field">
         <Icon name="search" />
         <input
@@ -71,20 +80,23 @@ export function TranscriptTab() {
       <ol
         ref={list}
         className="companion-scroll transcript-lines"
+        lang={shown?.language ?? undefined}
         onWheel={() => setIsFollowing(false)}
         onTouchMove={() => setIsFollowing(false)}
       >
-        {matches.map((cue) => (
-          <li key={cue.id}>
-            <TranscriptLine
-              cue={cue}
-              word={word}
-              isCurrent={cue === cues[currentIndex]}
-              isPast={cues.indexOf(cue) < currentIndex}
-              onChoose={hasVideo ? () => playback.seek(cue.startTime) : null}
-            />
-          </li>
-        ))}
+        <ContentLanguageContext value={shown?.language ?? undefined}>
+          {matches.map((cue) => (
+            <li key={cue.id}>
+              <TranscriptLine
+                cue={cue}
+                word={word}
+                isCurrent={cue === cues[currentIndex]}
+                isPast={cues.indexOf(cue) < currentIndex}
+                onChoose={hasVideo ? () => playback.seek(cue.startTime) : null}
+              />
+            </li>
+          ))}
+        </ContentLanguageContext>
         {word.trim() === '' && <NextPageRow />}
       </ol>
       {!isFollowing && currentIndex >= 0 && (

@@ -12,6 +12,8 @@ export interface PlayerPreferences {
   companionTab: CompanionTab;
   /** Says whether the learner wants the companion beside a wide lesson, or is null as long as the learner has not said so. */
   isDeskOpen: boolean | null;
+  /** Holds the language of the subtitles that the learner has chosen as a BCP 47 tag, or null as long as the learner has not chosen. */
+  captionsLanguage: string | null;
 }
 
 export const defaultPreferences: PlayerPreferences = {
@@ -22,6 +24,7 @@ export const defaultPreferences: PlayerPreferences = {
   hasAnswerKeys: true,
   companionTab: 'transcript',
   isDeskOpen: null,
+  captionsLanguage: null,
 };
 
 /** Parses the player preferences that are stored in the browser. Missing or malformed values are replaced by their defaults. */
@@ -40,5 +43,6 @@ export function parsePreferences(stored: string | null, speeds: readonly number[
     hasAnswerKeys: parsed?.hasAnswerKeys !== false,
     companionTab: COMPANION_TABS.find((tab) => tab === parsed?.companionTab) ?? defaultPreferences.companionTab,
     isDeskOpen: typeof parsed?.isDeskOpen === 'boolean' ? parsed.isDeskOpen : null,
+    captionsLanguage: typeof parsed?.captionsLanguage === 'string' ? parsed.captionsLanguage : null,
   };
 }

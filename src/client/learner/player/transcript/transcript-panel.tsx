@@ -1,5 +1,6 @@
 import type { TranscriptCue } from '#shared/media/transcript.ts';
 import { findCurrentCueIndex, selectVisibleCues } from '#shared/media/visible-cues.ts';
+import { ContentLanguageContext } from '../../page-types/content-language.ts';
 import { FormulaText } from '../../page-types/formula-text.tsx';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { playerEn } from '#shared/words/en/player.ts';
@@ -10,21 +11,27 @@ import './transcript-panel.css';
 export function TranscriptPanel() {
   const words = useWords(playerEn);
   const { transcript, hasVideo } = usePlayer();
-  const { state, cues } = transcript;
+  const { state, cues, shown } = transcript;
   const currentIndex = useVideoState((video) => findCurrentCueIndex(cues, video.currentTime), -1);
   if (state === 'none' || state === 'failed') return null;
   const visibleCues = hasVideo ? selectVisibleCues(cues, currentIndex) : cues;
   const earlierCues = hasVideo ? visibleCues.slice(0, -1) : visibleCues;
   const currentCue = hasVideo ? visibleCues.at(-1) : undefined;
   return (
-    <section className={hasVideo ? 'transcript' : 'transcript is-complete'} aria-label={words.transcript}>
+    <section
+      className={hasVideo ? 'transcript' : 'transcript is-complete'}
+      aria-label={words.transcript}
+      lang={shown?.language ?? undefined}
+    >
       {state === 'loading' && <p>{words.loadingTranscript}</p>}
-      <EarlierLines cues={earlierCues} />
-      {currentCue && (
-        <p key={currentCue.id} aria-current="true" dir="auto">
-          <FormulaText text={currentCue.text} />
-        </p>
-      )}
+      <ContentLanguageContext value={shown?.language ?? undefined}>
+        <EarlierLines cues={earlierCues} />
+        {currentCue && (
+          <p key={currentCue.id} aria-current="true" dir="auto">
+            <FormulaText text={currentCue.text} />
+          </p>
+        )}
+      </ContentLanguageContext>
     </section>
   );
 }

@@ -1,11 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TranscriptCue } from '#shared/media/transcript.ts';
 import { usePlayerSource } from '../module-data/player-source.ts';
+import { useLanguage } from '#client/words/words-store.ts';
+import type { Card } from '#shared/catalog.ts';
+import { chooseCaptions, listCaptions, type CaptionFile } from './choose-captions.ts';
 import { getCachedTranscript, loadTranscript } from './transcript-cache.ts';
 
 export interface Transcript {
   state: 'none' | 'loading' | 'failed' | 'ready';
   cues: readonly TranscriptCue[];
+  /** Holds the shown subtitle file, or null on a page without one. */
+  shown: CaptionFile | null;
+  /** Lists the subtitle files of the page, of which the learner can choose one by its language. */
+  files: readonly CaptionFile[];
 }
 
 const NO_CUES: readonly TranscriptCue[] = [];
@@ -14,9 +21,14 @@ const NO_CUES: readonly TranscriptCue[] = [];
  * Returns the transcript of a page. The state is `failed`, and the transcript panel is hidden, when the transcript cannot be loaded or has
  * no cues.
  */
-export function useTranscript(id: string | null): Transcript {
-  const source = usePlayerSource();
-  const url = id === null ? null : source.getObjectUrl(id);
+export function useTranscript(card: Card, chosenLanguage: string | null): Transcript {
+  const { getObjectUrl, language: lessonLanguage = null } = usePlayerSource();
+  const screenLanguage = useLanguage();
+  const [files, shown] = useMemo(() => {
+    const listed = listCaptions(card, lessonLanguage);
+    return [listed, chooseCaptions(listed, chosenLanguage, screenLanguage)] as const;
+  }, [card, lessonLanguage, chosenLanguage, screenLanguage]);
+  const url = shown && getObjectUrl(shown.objectId);
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const [, setLoadedUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -37,8 +49,9 @@ export function useTranscript(id: string | null): Transcript {
   const cues = url === null ? undefined : getCachedTranscript(url);
   const hasFailed = failedUrl === url;
   return useMemo(() => {
-    if (url === null) return { state: 'none', cues: NO_CUES };
-    if (cues) return { state: cues.length > 0 ? 'ready' : 'failed', cues };
-    return { state: hasFailed ? 'failed' : 'loading', cues: NO_CUES };
-  }, [url, cues, hasFailed]);
+    const common = { shown, files };
+    if (shown === null) return { ...common, state: 'none', cues: NO_CUES };
+    if (cues) return { ...common, state: cues.length > 0 ? 'ready' : 'failed', cues };
+    return { ...common, state: hasFailed ? 'failed' : 'loading', cues: NO_CUES };
+  }, [shown, files, cues, hasFailed]);
 }

@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Card } from '#shared/catalog.ts';
+import { nameLanguage } from '#shared/language-tags.ts';
 import { usePlayerSource } from '../module-data/player-source.ts';
 import { loadVideoSource, rewindToStart, scheduleMediaRelease } from '../playback/media-commands.ts';
 import { retryFailedVideo } from '../rendition/recover-video.ts';
@@ -18,13 +19,14 @@ interface LessonVideoProps {
   isCurrent: boolean;
   isLooping: boolean;
   captionsUrl: string | null;
+  captionsLanguage: string | null;
   onMount: (video: HTMLVideoElement) => void;
   onHide: (video: HTMLVideoElement) => void;
 }
 
 /** Renders the video of one card. The same element preloads and later plays the video, so no data is loaded twice. */
 export function LessonVideo(props: LessonVideoProps) {
-  const { card, isCurrent, isLooping, captionsUrl, onMount, onHide } = props;
+  const { card, isCurrent, isLooping, captionsUrl, captionsLanguage, onMount, onHide } = props;
   const { getObjectUrl } = usePlayerSource();
   const element = useRef<HTMLVideoElement>(null);
   const slot = useRef<HTMLDivElement>(null);
@@ -58,7 +60,15 @@ export function LessonVideo(props: LessonVideoProps) {
 
   const words = useWords(playerEn);
   // The captions are added after the transcript has loaded.
-  const captions = captionsUrl && <track kind="captions" label={words.transcript} src={captionsUrl} />;
+  const captions = captionsUrl && (
+    <track
+      key={captionsUrl}
+      kind="captions"
+      label={captionsLanguage ? nameLanguage(captionsLanguage) : words.transcript}
+      {...(captionsLanguage && { srcLang: captionsLanguage })}
+      src={captionsUrl}
+    />
+  );
   if (opened) {
     return (
       <div className="video-slot" ref={slot}>

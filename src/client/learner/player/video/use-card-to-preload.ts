@@ -4,6 +4,8 @@ import { usePlayerSource } from '../module-data/player-source.ts';
 import { predictNextCard } from '../page/page-flow.ts';
 import { isUnplayable, readVideoProblem } from '../playback/video-problem.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
+import { useLanguage } from '#client/words/words-store.ts';
+import { chooseCaptions, listCaptions } from '../transcript/choose-captions.ts';
 import { loadTranscript } from '../transcript/transcript-cache.ts';
 
 const HAVE_ENOUGH_DATA = 4;
@@ -19,8 +21,9 @@ const hasBufferedEnough = (video: HTMLVideoElement) =>
  * itself preloads the next card's transcript.
  */
 export function useCardToPreload(): Card | null {
-  const { card, page, moduleData } = usePlayer();
-  const { getObjectUrl } = usePlayerSource();
+  const { card, page, moduleData, preferences } = usePlayer();
+  const { getObjectUrl, language: lessonLanguage = null } = usePlayerSource();
+  const screenLanguage = useLanguage();
   const isBuffered = useVideoState(hasBufferedEnough, card.videoId === null);
   const [readyForCardId, setReadyForCardId] = useState<string | null>(null);
   useEffect(() => {
@@ -33,7 +36,8 @@ export function useCardToPreload(): Card | null {
   const predicted = predictNextCard(card, moduleData.cards, page);
   const isReady = readyForCardId === card.id && canPreload(getConnection(navigator));
   const nextCard = isReady && predicted && predicted.id !== card.id ? predicted : null;
-  const transcriptId = nextCard?.transcriptId ?? null;
+  const captions = nextCard && chooseCaptions(listCaptions(nextCard, lessonLanguage), preferences.captionsLanguage, screenLanguage);
+  const transcriptId = captions?.objectId ?? null;
   useEffect(() => {
     // If the transcript cannot be preloaded, the error is ignored, because the next page tries to load the transcript again.
     if (transcriptId !== null) loadTranscript(getObjectUrl(transcriptId)).catch(() => {});

@@ -42,6 +42,7 @@ export function VideoLayer() {
           isCurrent={each === card}
           isLooping={each === card && isLooping}
           captionsUrl={each === card ? captionsUrl : null}
+          captionsLanguage={transcript.shown?.language ?? null}
           onMount={(video) => registerVideo(each!.id, video)}
           onHide={(video) => trackWatched(each!, video)}
         />

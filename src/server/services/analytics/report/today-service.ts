@@ -118,7 +118,9 @@ async function listDraftTasks({ db, now }: TodayDeps): Promise<TodayTask[]> {
 }
 
 async function listCaptionTasks({ db, now }: TodayDeps, cards: readonly Card[]): Promise<TodayTask[]> {
-  const uncaptioned = cards.filter(({ videoId, transcriptId }) => videoId !== null && transcriptId === null);
+  const uncaptioned = cards.filter(
+    ({ videoId, transcriptId, captions = [] }) => videoId !== null && transcriptId === null && captions.length === 0,
+  );
   if (uncaptioned.length === 0) return [];
   const since = new Date(now().getTime() - FIGURE_DAYS * DAY_MS).toISOString().slice(0, 10);
   const viewers = await countCardViewers(

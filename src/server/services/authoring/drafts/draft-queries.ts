@@ -19,13 +19,20 @@ export async function findDraft(db: DbOrTrx, moduleId: string): Promise<StoredDr
   if (!row) return null;
   return {
     baseVersion: row.base_version,
-    contents: JSON.parse(row.cards) as DraftContents,
+    contents: parseContents(row.cards),
     stamp: row.stamp,
     changedBy: row.changed_by,
     changedAt: row.changed_at,
     discardedAt: row.discarded_at,
     newModule: (JSON.parse(row.links) as { productId: string | null }[])[0],
   };
+}
+
+/** Completes the cards of a draft that was stored before cards had captions in other languages. */
+function parseContents(json: string): DraftContents {
+  const contents = JSON.parse(json) as DraftContents;
+  for (const card of [...contents.base, ...Object.values(contents.edited).map((edited) => edited.card)]) card.captions ??= [];
+  return contents;
 }
 
 export async function selectModulesWithDraft(db: DbOrTrx): Promise<string[]> {

@@ -4,6 +4,7 @@ import { catchFailure } from '#server/testing/catch-failure.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
 import { replaceDraftCards } from './draft-service.ts';
+import { pickCardFields } from '#shared/page-types/card-fields.ts';
 
 let server: TestServer;
 let admin: TestClient;
@@ -188,7 +189,7 @@ test('a change of many pages at once starts a draft', async () => {
 
 test('the number of pages in a draft is limited', async () => {
   const { card } = await admin.admin.startDraft({ moduleId }).then(() => createInDraft('a'));
-  const tooMany = Array.from({ length: 2001 }, (_, index) => ({ ...card!, id: `card-${index}`, slug: `card-${index}` }));
+  const tooMany = Array.from({ length: 2001 }, (_, index) => ({ ...pickCardFields(card!), id: `card-${index}`, slug: `card-${index}` }));
   await expect(replaceDraftCards(server.deps, { moduleId, adminId: await findAdminId() }, () => tooMany)).rejects.toMatchObject({
     code: 'draft.tooLarge',
   });

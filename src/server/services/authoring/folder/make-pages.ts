@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { AwaitedFile, MakePagesInput, NewPage } from '#shared/authoring/folder/folder-schema.ts';
 import { getFileName } from '#shared/authoring/folder/file-names.ts';
-import type { FileRole } from '#shared/authoring/folder/plan-folder.ts';
+import { readLanguageOfRole, type FilesByRole } from '#shared/authoring/folder/plan-folder.ts';
+import { parseLanguageTag } from '#shared/language-tags.ts';
 import type { CardContent } from '#shared/authoring/module-content.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { createBlankFields, fieldsByPageType, replacePageLinks } from '#shared/page-types/card-fields.ts';
@@ -25,7 +26,7 @@ const CONCURRENT_UPLOADS = 3;
 
 interface MadePage {
   page: NewPage;
-  uploads: Partial<Record<FileRole, Upload>>;
+  uploads: FilesByRole<Upload>;
 }
 
 /**
@@ -116,6 +117,10 @@ function insertPages(
 function createFields({ page: { title, type, fields }, uploads }: MadePage, taken: Set<string>): Omit<CardContent, 'id'> {
   const { video, captions, overlay, endFrame, practice } = uploads;
   const toName = (upload: Upload | undefined) => (upload ? `${upload.id}.${upload.extension}` : null);
+  const translated = Object.entries(uploads).flatMap(([role, upload]) => {
+    const language = parseLanguageTag(readLanguageOfRole(role) ?? '');
+    return language === null ? [] : [{ language, objectId: toName(upload)! }];
+  });
   const url = practice ? buildObjectPath(`${practice.id}.${practice.extension}`) : null;
   return {
     ...createBlankFields(),
@@ -125,6 +130,7 @@ function createFields({ page: { title, type, fields }, uploads }: MadePage, take
     slug: chooseSlug(fields?.slug ?? title, 'page', taken),
     videoId: toName(video),
     transcriptId: toName(captions),
+    captions: translated,
     overlayVideoId: overlay?.id ?? null,
     endFrameImageId: endFrame?.id ?? null,
     ...('fileUrl' in fieldsByPageType[type] && url !== null && { fileUrl: url }),

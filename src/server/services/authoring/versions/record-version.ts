@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import { hasAnswersChanged, hasVideoChanged } from '#shared/authoring/content-changes.ts';
 import { findLongestIncreasingSubsequence } from '#shared/authoring/longest-increasing-subsequence.ts';
-import { haveSameFields } from '#shared/authoring/module-content.ts';
+import { formatCardFields, haveSameFields } from '#shared/authoring/module-content.ts';
 import type { CardFields } from '#shared/page-types/card-fields.ts';
 import type { VersionSource, VersionSummary } from '#shared/authoring/module-version.ts';
 import type { RevisionKey, StoredCard } from '../../cards/stored-card-queries.ts';
@@ -88,7 +88,7 @@ export type CardRevision = RevisionKey & { cardId: string; fields: string; isNew
  * restored, the card gets its earlier revision again, and with this revision the roll-ups of the earlier content.
  */
 export async function findOrCreateRevisions(trx: DbOrTrx, cards: readonly WrittenCard[]): Promise<CardRevision[]> {
-  const written = cards.map((card) => ({ ...card, json: JSON.stringify(card.fields) }));
+  const written = cards.map((card) => ({ ...card, json: formatCardFields(card.fields) }));
   const changed = written.filter(({ before, fields }) => before && !haveSameFields(before.card, fields));
   const found = await selectRevisionsWithFields(trx, changed);
   return written.map(({ id, before, fields, json }) => {
