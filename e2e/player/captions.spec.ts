@@ -21,7 +21,7 @@ test('an author adds captions in French, and a learner reads, keeps, finds and s
     { slug: 'next', title: 'Next', type: 'info', videoId, transcriptId: other },
   ]);
 
-  const named = await adminPage.request.patch(`/api/admin/products/${productId}`, { data: { language: 'en' } });
+  const named = await adminPage.request.put(`/api/admin/products/${productId}`, { data: { language: 'en' } });
   expect(named.ok()).toBe(true);
   await adminPage.goto(`/admin/cards/${cards[0]!.id}`);
   await expect(adminPage.getByRole('heading', { name: 'Captions in other languages' })).toBeVisible();

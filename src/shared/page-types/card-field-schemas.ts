@@ -46,7 +46,7 @@ const inputByKind: SchemaByKind = {
   youtube: ({ isRequired }) => toOptional(youtubeIdSchema, isRequired),
   page: () => convertEmptyToNull(idSchema),
   file: ({ removedExtension: end, isRequired }) => {
-    if (isRequired) return z.string().trim().min(1, 'is required.').pipe(objectIdSchema);
+    if (isRequired) return objectIdSchema;
     const schema = convertEmptyToNull(objectIdSchema);
     return end === undefined ? schema : schema.transform((id) => (id?.endsWith(end) ? id.slice(0, -end.length) : id));
   },
