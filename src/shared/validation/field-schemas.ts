@@ -40,7 +40,7 @@ export const createSlugSchema = (kind: keyof typeof RESERVED_SLUGS) =>
 
 export const urlSchema = limitLength(z.string().trim(), 2000).refine(isSafeLink, 'must be an http or https address.');
 
-export const objectIdSchema = limitLength(z.string().trim().min(1, { abort: true, error: 'is required.' }), ID_MAX_LENGTH).regex(
+export const objectIdSchema = limitLength(z.string().trim().min(1, 'is required.'), ID_MAX_LENGTH).regex(
   /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
   'is not the id of an uploaded file.',
 );

@@ -18,7 +18,7 @@ export function CaptionsMenu() {
     if (isOpen) menu.current!.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
   }, [isOpen]);
   const { files, shown } = transcript;
-  if (files.length < 2 || !shown) return null;
+  if (!shown) return null;
   const name = ({ language }: CaptionFile) => (language === null ? words.captionsOriginal : nameLanguage(language));
   const close = () => {
     setOpen(false);

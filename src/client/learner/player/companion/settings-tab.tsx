@@ -5,7 +5,7 @@ import { SKIP_SECONDS } from '../playback/media-state.ts';
 import { usePlayerSource } from '../module-data/player-source.ts';
 import { NotYouButton } from '../../who-am-i/not-you-button.tsx';
 import { HandoverButton } from '../../handover/handover-button.tsx';
-import { CaptionsMenu } from './captions-menu.tsx';
+import { LazyCaptionsMenu } from './lazy-captions-menu.tsx';
 import { usePlayer, useVideo } from '../player-context.tsx';
 import { chooseKeptRendition } from '../rendition/connection-hints.ts';
 import { DataSaverSetting } from '../rendition/data-saver-setting.tsx';
@@ -62,7 +62,7 @@ export function SettingsTab() {
           <small>{words.waitForMeHint}</small>
         </span>
       </label>
-      <CaptionsMenu />
+      <LazyCaptionsMenu />
       <DataSaverSetting />
       <SaveSetting />
       <LanguageSwitch />

@@ -11,7 +11,7 @@ import { formatPlaybackTime } from '../playback/playback-time.ts';
 import { prefersReducedMotion } from '../playback/use-reduced-motion.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { NextPageRow } from './pages-tab.tsx';
-import { CaptionsMenu } from './captions-menu.tsx';
+import { LazyCaptionsMenu } from './lazy-captions-menu.tsx';
 import { findMatches, splitAtMatches } from './find-word.ts';
 import { playerEn } from '#shared/words/en/player.ts';
 import { searchEn } from '#shared/words/en/search.ts';
@@ -45,13 +45,13 @@ export function TranscriptTab() {
   if (transcript.state === 'loading')
     return (
       <>
-        <CaptionsMenu />
+        <LazyCaptionsMenu />
         <p className="companion-note">{words.loadingTranscript}</p>
       </>
     );
   return (
     <>
-      <CaptionsMenu />
+      <LazyCaptionsMenu />
       <div className="search-field">
         <Icon name="search" />
         <input
