@@ -55,7 +55,7 @@ async function makeVersionFiles(): Promise<Sample[]> {
       const { proposals } = await proposeChecksFromSolution(start, solution);
       const checks: CheckRequest[] = proposals.filter(({ isTicked }) => isTicked).map(({ check }) => check);
       const plan = await planVersions(start, solution, checks, await compileCheckSet(start, solution, checks));
-      const versions = await makeVersions(plan, 7, versionsEach);
+      const versions = await makeVersions(plan, 7, { count: versionsEach });
       return Promise.all(
         versions.map(async ({ number, cells }) => {
           const { values } = await calculateResults(overlayWorkbook(solution, cells), 0);

@@ -5,6 +5,7 @@ import {
   MAX_VERSION_BYTES,
   MAX_VERSIONS,
   MIN_VERSIONS,
+  RUN_RULES,
   type OwnNumbers,
   type WorkbookVersion,
 } from '#workbook/vary/version.ts';
@@ -28,7 +29,12 @@ export const ownNumbersSchema = z
     leftOut: z.array(versionNumberSchema).max(MAX_VERSIONS).default([]),
     choices: createRecordSchema(
       limitLength(z.string(), RUN_MAX_LENGTH),
-      z.object({ varies: z.boolean(), low: z.number().exactOptional(), high: z.number().exactOptional() }),
+      z.object({
+        varies: z.boolean(),
+        rule: z.enum(RUN_RULES).exactOptional(),
+        low: z.number().exactOptional(),
+        high: z.number().exactOptional(),
+      }),
       MAX_RUNS,
     ).default({}),
     startHash: limitLength(z.string(), 64).regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits.'),

@@ -29,7 +29,7 @@ import { isSameValue, toPlainValue } from './values/same-value.ts';
 import { applyVariation } from './given-cells/apply-variation.ts';
 import { createStates } from './given-cells/create-states.ts';
 import { CLOCK_FUNCTIONS, createCandidateSource, listUsedFunctions, RANDOM_FUNCTIONS } from './variations/solution-functions.ts';
-import { chooseVariations, type CheckedSolutionCell, type VariationProblem } from './variations/choose-variations.ts';
+import { chooseVariations, listMetGoals, type CheckedSolutionCell, type VariationProblem } from './variations/choose-variations.ts';
 import { listInputRuns } from './variations/input-runs.ts';
 
 /** Describes the cells of the solution whose results a correct answer must contain. */
@@ -55,6 +55,8 @@ interface CompileOptions {
   grid?: boolean;
   /** Replaces the choice of variations, which takes much longer than the rest. */
   variations?: readonly Variation[];
+  /** Receives which goals the variations meet. */
+  reportGoals?: (areMet: boolean[]) => void;
 }
 
 /**
@@ -65,7 +67,7 @@ export async function compileCheckSet(
   start: Workbook,
   solution: Workbook,
   requests: readonly CheckRequest[],
-  { passMark = 100, clock = findClock(new Date()), staysInPlace = false, grid = false, variations: kept }: CompileOptions = {},
+  { passMark = 100, clock = findClock(new Date()), staysInPlace = false, grid = false, variations: kept, reportGoals }: CompileOptions = {},
 ): Promise<CheckSet> {
   const checks = requests.map(applyCheckDefaults);
   const targetChecks = checks.filter(needsTarget);
@@ -108,6 +110,7 @@ export async function compileCheckSet(
     ...clockVariations,
     ...chooseVariations(problem, MAX_VARIATIONS - clockVariations.length).map(({ ops }) => ({ ops })),
   ];
+  reportGoals?.(listMetGoals(problem, variations));
   const rest = {
     v: 2 as const,
     passMark,

@@ -1,85 +1,99 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { CheckRequest } from '../checks/check-set.ts';
-import { compileCheckSet } from '../checks/compile-check-set.ts';
 import { replaceFormulasWithValues } from '../checks/replace-formulas-with-values.ts';
 import { runCheckSet } from '../checks/run-check-set.ts';
-import { AUTHORED_CHALLENGES, buildAuthoredFile } from '../proposals/testing/authored-challenges.ts';
-import { proposeChecksFromSolution } from '../proposals/propose-checks-from-solution.ts';
 import { readWorkbook } from '../reader/read-workbook.ts';
-import { makeVersions } from './make-versions.ts';
-import { overlayWorkbook } from './overlay-workbook.ts';
+import { listUnchangingCells, makeVersions } from './make-versions.ts';
 import { planVersions } from './plan-versions.ts';
+import { proveVersions, solveVersion, writeSolvedVersion } from './prove-versions.ts';
 import { findOtherVersion, fingerprintValues } from './recognize-version.ts';
+import { createSeededRandom } from './seeded-random.ts';
+import { LIMITS_SAMPLE, planSample, SAMPLE_CHALLENGES, VERSION_SAMPLES } from './testing/version-samples.ts';
 import { applyVersion } from './version.ts';
-import { writeVersion } from './write-version.ts';
 
-const root = join(import.meta.dirname, '../checks/testing/challenges');
-const readSample = (name: string) => ({
-  title: name,
-  start: new Uint8Array(readFileSync(join(root, name, 'start.xlsx'))),
-  solution: new Uint8Array(readFileSync(join(root, name, 'solution.xlsx'))),
-});
-const AUTHORED = AUTHORED_CHALLENGES.map(({ title, start, solution }) => ({
-  title,
-  start: buildAuthoredFile(start),
-  solution: buildAuthoredFile(solution),
-}));
-const SAMPLES = [...['absolute', 'lookup', 'percent', 'sum'].map(readSample), ...AUTHORED];
+const findSample = (title: string) => VERSION_SAMPLES.find((sample) => sample.title === title)!;
 
-async function plan({ start: startBytes, solution: solutionBytes }: { start: Uint8Array; solution: Uint8Array }) {
-  const [start, solution] = [await readWorkbook(startBytes), await readWorkbook(solutionBytes)];
-  const { proposals } = await proposeChecksFromSolution(start, solution);
-  const checks: CheckRequest[] = proposals.filter(({ isTicked }) => isTicked).map(({ check }) => check);
-  return planVersions(start, solution, checks, await compileCheckSet(start, solution, checks));
-}
-
-describe.each(SAMPLES)('$title', (sample) => {
+describe.each(VERSION_SAMPLES)('$title', (sample) => {
   test('has 48 versions: the solution passes; start, typed results and every other solution do not', async () => {
-    const planned = await plan(sample);
-    expect(planned.problems).toEqual([]);
-    const versions = await makeVersions(planned, 7);
+    const plan = await planSample(sample);
+    expect(plan.problems).toEqual([]);
+    const versions = await makeVersions(plan, 7);
     expect(versions).toHaveLength(48);
-    const solutions = versions.map(({ cells }) => overlayWorkbook(planned.solution, cells));
+    expect(await proveVersions(plan, sample.start, versions)).toEqual([]);
+    const solutions = versions.map((version) => solveVersion(plan, version));
     for (const [index, version] of versions.entries()) {
-      const set = applyVersion(planned.set, version);
-      const file = await readWorkbook(await writeVersion(sample.start, version));
-      expect((await runCheckSet(set, solutions[index]!)).verdict).toBe('pass');
-      expect((await runCheckSet(set, file)).verdict).not.toBe('pass');
-      const hasFormulas = Object.keys(set.targets).length > 0;
-      const typed = hasFormulas ? replaceFormulasWithValues(solutions[index]!, set) : file;
-      expect((await runCheckSet(set, typed)).verdict).not.toBe('pass');
-      expect(await findOtherVersion(set, version.cells, file)).toBeNull();
+      const set = applyVersion(plan.set, version);
       for (const [other, solution] of solutions.entries()) {
         const found = await findOtherVersion(set, version.cells, solution);
         expect(found && fingerprintValues(found)).toBe(other === index ? null : fingerprintValues(versions[other]!.cells));
       }
     }
-  }, 60_000);
+  }, 120_000);
 });
 
-test('A sum over dates and regions still has enough versions', async () => {
-  const versions = await makeVersions(await plan(readSample('sumifs')), 7, 12);
+test('A look-up between limits has versions that hit the limits as well as the data of the start workbook', async () => {
+  const plan = await planSample(LIMITS_SAMPLE);
+  const versions = await makeVersions(plan, 7, { count: 12 });
   expect(versions).toHaveLength(12);
+  expect(await proveVersions(plan, LIMITS_SAMPLE.start, versions)).toEqual([]);
 }, 60_000);
 
-test('A list that the solution sorts has no own numbers, and the author reads why', async () => {
-  const { problems } = await plan(readSample('table'));
-  expect(problems[0]).toMatch(/is not the same in both workbooks\.$/);
+test('Twenty challenges are proved', () => {
+  expect(VERSION_SAMPLES.length).toBeGreaterThanOrEqual(20);
+});
+
+test('A version that fails a proof is named with the reason', async () => {
+  const sample = findSample('sum');
+  const plan = await planSample(sample);
+  const [one, other] = await makeVersions(plan, 7, { count: 2 });
+  const [key, target] = Object.entries(one!.targets)[0]!;
+  const wrong = { ...one!, targets: { [key]: { ...target, expected: [1] } } };
+  expect(await proveVersions(plan, sample.start, [wrong, other!])).toEqual([{ number: 1, text: 'the solution does not pass.' }]);
+  const missing = { ...one!, results: { Budget: { Z99: 1 } } };
+  expect(await proveVersions(plan, sample.start, [missing])).toEqual([{ number: 1, text: 'A cell that varies is not in the file.' }]);
+});
+
+test('The solved workbook of a version passes its checks', async () => {
+  const sample = findSample('sumifs');
+  const plan = await planSample(sample);
+  const [version] = await makeVersions(plan, 7, { count: 1 });
+  const solved = await readWorkbook(await writeSolvedVersion(plan, sample.solution, version!));
+  const set = applyVersion(plan.set, version!);
+  expect((await runCheckSet(set, solved)).verdict).toBe('pass');
+  expect((await runCheckSet(set, replaceFormulasWithValues(solved, set))).verdict).toBe('fail');
+});
+
+test('A filtered list cannot be downloaded with its solution, because other rows are hidden', async () => {
+  const sample = SAMPLE_CHALLENGES.find(({ title }) => title === 'table')!;
+  const plan = await planSample(sample);
+  const [version] = await makeVersions(plan, 7, { count: 1 });
+  await expect(writeSolvedVersion(plan, sample.solution, version!)).rejects.toThrow('A filtered list can only be downloaded');
+});
+
+test('Cells whose result is the same in every version are named', async () => {
+  const plan = await planSample(findSample('Texts cleaned up and dates worked out'));
+  expect(listUnchangingCells(plan.set, await makeVersions(plan, 7, { count: 4 }))).toEqual(['C2:C5']);
 });
 
 test('Data that are too long to be kept cell by cell have no own numbers', async () => {
-  const { start, solution, checks, set } = await plan(readSample('sum'));
+  const { start, solution, checks, set } = await planSample(findSample('sum'));
   const guarded = { ...set, guarded: {} };
   expect((await planVersions(start, solution, checks, guarded)).problems).toEqual(['The start workbook has more than 2 000 given cells.']);
 });
 
-test('An author can keep a run as it is, and narrow its limits', async () => {
-  const { start, solution, checks, set } = await plan(readSample('absolute'));
-  const kept = await planVersions(start, solution, checks, set, { 'Prices!B2:B9': { varies: false } });
-  expect(kept.problems).toEqual(['No cell of the task can vary.']);
-  const narrow = await planVersions(start, solution, checks, set, { 'Prices!B2:B9': { varies: true, low: 20, high: 29 } });
-  const [version] = await makeVersions(narrow, 3, 1);
-  expect(Object.values(version!.cells['Prices']!).every((value) => Number(value) >= 20 && Number(value) <= 29)).toBe(true);
+test('An author can keep a run as it is, narrow its limits, and choose another rule', async () => {
+  const sample = findSample('absolute');
+  const kept = { 'Prices!B2:B9': { varies: false }, 'Prices!E2': { varies: false } };
+  expect((await planSample(sample, kept)).problems).toEqual(['No cell of the task can vary.']);
+  const narrow = await planSample(sample, { 'Prices!B2:B9': { varies: true, low: 20, high: 29 } });
+  const [version] = await makeVersions(narrow, 3, { count: 1 });
+  const prices = Array.from({ length: 8 }, (_, index) => Number(version!.cells['Prices']![`B${index + 2}`]));
+  expect(prices.every((price) => price >= 20 && price <= 29)).toBe(true);
+  const other = await planSample(sample, { 'Prices!B2:B9': { varies: true, rule: 'numbers' } });
+  expect(other.runs[0]).toMatchObject({ rule: 'numbers', varies: true });
+});
+
+test('The same seed makes the same versions', async () => {
+  const plan = await planSample(findSample('sum'));
+  expect(await makeVersions(plan, 3, { count: 2 })).toEqual(await makeVersions(plan, 3, { count: 2 }));
+  expect(createSeededRandom(1)()).not.toBe(createSeededRandom(2)());
 });

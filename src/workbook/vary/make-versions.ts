@@ -3,11 +3,12 @@ import { compileCheckSet } from '../checks/compile-check-set.ts';
 import { replaceFormulasWithValues } from '../checks/replace-formulas-with-values.ts';
 import { runCheckSet } from '../checks/run-check-set.ts';
 import { isSameValue, ERROR_VALUE_PATTERN } from '../checks/values/same-value.ts';
-import { toCellAddress } from '../reader/cell-address.ts';
+import { listAreaCells } from '../checks/sheet-area.ts';
+import { parseAreaAddress, toCellAddress } from '../reader/cell-address.ts';
 import type { Workbook } from '../reader/workbook.ts';
-import { drawValues } from './draw-values.ts';
+import { drawValues, mapCodes, shuffle } from './draw-values.ts';
 import type { VariedRun } from './classify-runs.ts';
-import { calculateResults, listChangedValues, overlayWorkbook, type Results } from './overlay-workbook.ts';
+import { calculateResults, listChangedValues, overlaySolution, overlayWorkbook, type Results } from './overlay-workbook.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { countEqualShare } from './recognize-version.ts';
 import { MAX_ALL_VERSIONS_BYTES, MAX_VERSION_BYTES, MAX_VERSIONS, type SheetValues, type WorkbookVersion } from './version.ts';
@@ -20,26 +21,54 @@ export interface VersionPlan {
   set: CheckSet;
   runs: readonly VariedRun[];
   startResults: Results;
-  keepsYear: boolean;
+  solutionResults: Results;
+  /** Says which goals the variations meet with the start workbook's own data. */
+  goals: readonly boolean[];
+  /** Lists by how many weeks dates can move. */
+  weeks: readonly number[];
 }
 
-const MAX_DRAWS = 48 * 8;
-const MAX_TIME_MS = 20_000;
-/** Of two versions, at most this share of the cells that vary may have the same value. */
+export interface MakeOptions {
+  count?: number;
+  /** Receives the number of versions that are made so far. */
+  report?: (made: number) => void;
+}
+
+const MAX_DRAWS = 48 * 50;
+const MAX_TIME_MS = 10_000;
+const TRIED_WEEKS = 6;
+/** Of two versions, less than this share of the cells that vary may have the same value. */
 const MAX_EQUAL_SHARE = 0.5;
+
+/** Returns the options with which the check set of a version is compiled like that of the start workbook. */
+export const compileOptions = ({ passMark, clock, staysInPlace, variations }: CheckSet) => ({
+  passMark,
+  ...(clock !== undefined && { clock }),
+  ...(staysInPlace && { staysInPlace: true }),
+  variations: variations ?? [],
+});
 
 /**
  * Makes up to `count` versions that are proved: the solution passes, the start and typed results do not, and all results differ from those of
  * every other version as far as they can.
  */
-export async function makeVersions(plan: VersionPlan, seed: number, count = MAX_VERSIONS): Promise<WorkbookVersion[]> {
+export async function makeVersions(
+  plan: VersionPlan,
+  seed: number,
+  { count = MAX_VERSIONS, report }: MakeOptions = {},
+): Promise<WorkbookVersion[]> {
   const random = createSeededRandom(seed);
+  const weeks = shuffle([...plan.weeks], random);
   const versions: WorkbookVersion[] = [];
+  const base = { cells: keepVaried(plan), targets: plan.set.targets };
   let bytes = 2;
   const end = Date.now() + MAX_TIME_MS;
   for (let draw = 0; draw < MAX_DRAWS && versions.length < count && Date.now() < end; draw++) {
-    const version = await makeVersion(plan, random, versions.length + 1);
-    if (!version || versions.some((other) => isAlike(plan, version, other))) continue;
+    // Each version moves its dates by other weeks, as long as there are enough.
+    const cells = drawCells(plan, random, weeks[draw % weeks.length] ?? 0);
+    if ([base, ...versions].some((other) => countEqualShare(plan.set, cells, other.cells) >= MAX_EQUAL_SHARE)) continue;
+    const version = await makeVersion(plan, cells, versions.length + 1);
+    if (!version || [base, ...versions].some((other) => hasSameResults(plan.set, version, other))) continue;
     const size = JSON.stringify(version).length;
     if (size > MAX_VERSION_BYTES || bytes + size > MAX_ALL_VERSIONS_BYTES) {
       if (versions.length === 0 && draw > 3) break;
@@ -47,44 +76,71 @@ export async function makeVersions(plan: VersionPlan, seed: number, count = MAX_
     }
     bytes += size;
     versions.push(version);
+    report?.(versions.length);
   }
   return versions;
 }
 
-async function makeVersion(plan: VersionPlan, random: () => number, number: number): Promise<WorkbookVersion | null> {
-  const { start, solution, checks, set, runs, startResults } = plan;
-  const cells = toSheetValues(set, runs, drawValues(runs, random, plan.keepsYear));
-  const [ownStart, ownSolution] = [overlayWorkbook(start, cells), overlayWorkbook(solution, cells)];
-  const { passMark, clock } = set;
-  const own = await compileCheckSet(ownStart, ownSolution, checks, {
-    passMark,
-    ...(clock !== undefined && { clock }),
-    ...(set.staysInPlace && { staysInPlace: true }),
-    variations: set.variations ?? [],
-  });
-  if (!isTestedLike(set, own)) return null;
+async function makeVersion(plan: VersionPlan, cells: SheetValues, number: number): Promise<WorkbookVersion | null> {
+  const { set, startResults, solutionResults } = plan;
+  const compiled = await compileVersion(plan, cells);
+  if (!compiled) return null;
+  const { own, ownStart, ownSolution } = compiled;
+  const clock = set.clock ?? 0;
+  const results = await calculateResults(ownStart, clock);
+  if (hasNewFaults(startResults, results) || hasNewFaults(solutionResults, await calculateResults(ownSolution, clock))) return null;
   if ((await runCheckSet(own, ownSolution)).verdict !== 'pass') return null;
   if ((await runCheckSet(own, ownStart)).verdict === 'pass') return null;
   const hasTargets = Object.keys(own.targets).length > 0;
   if (hasTargets && (await runCheckSet(own, replaceFormulasWithValues(ownSolution, own))).verdict === 'pass') return null;
-  const results = await calculateResults(ownStart, clock ?? 0);
-  return {
-    number,
-    cells,
-    results: listChangedValues(startResults.values, results.values),
-    targets: own.targets,
-  };
+  return { number, cells, results: listChangedValues(startResults.values, results.values), targets: own.targets };
 }
 
+/** Returns the workbooks and the check set of other data, or null when these do not test everything that the start workbook's data test. */
+async function compileVersion({ start, solution, checks, set, goals: wanted }: Omit<VersionPlan, 'weeks'>, cells: SheetValues) {
+  const ownStart = overlayWorkbook(start, cells);
+  const ownSolution = overlaySolution(solution, ownStart, set, cells);
+  let goals: boolean[] = [];
+  const own = await compileCheckSet(ownStart, ownSolution, checks, {
+    ...compileOptions(set),
+    reportGoals: (areMet) => (goals = areMet),
+  });
+  return isTestedLike(set, own) && meetsGoals(wanted, goals) ? { own, ownStart, ownSolution } : null;
+}
+
+/** Returns whether the checks still test everything after dates move by some of the given weeks. */
+export async function canMoveDates(plan: Omit<VersionPlan, 'weeks'>, weeks: readonly number[]): Promise<boolean> {
+  const dates = plan.runs.filter(({ rule }) => rule === 'dates');
+  const tried = weeks.filter((_, index) => index % Math.ceil(weeks.length / TRIED_WEEKS) === 0);
+  for (const week of tried) if (await compileVersion(plan, toSheetValues(plan.set, drawValues(dates, Math.random, week)))) return true;
+  return false;
+}
+
+/** Draws the values of a version. A code that changes does so in every given cell that holds it. */
+function drawCells({ set, runs }: VersionPlan, random: () => number, weeks: number): SheetValues {
+  const drawn = drawValues(runs, random, weeks);
+  const codes = mapCodes(drawn);
+  const cells = toSheetValues(set, new Map([...drawn].filter(([{ rule }]) => rule !== 'codes')));
+  if (codes.size === 0) return cells;
+  for (const [sheet, given] of Object.entries(set.given))
+    for (const [address, value] of Object.entries(given)) {
+      const code = codes.get(cells[sheet]?.[address] ?? value);
+      if (code !== undefined) (cells[sheet] ??= {})[address] = code;
+    }
+  return cells;
+}
+
+const keepVaried = ({ set, runs }: VersionPlan): SheetValues =>
+  toSheetValues(set, new Map(runs.flatMap((run) => (run.varies ? [[run, run.values] as const] : []))));
+
 /** Returns the values by sheet and cell, with the sheets' names as the check set has them. */
-export function toSheetValues(set: CheckSet, runs: readonly VariedRun[], drawn: ReadonlyMap<VariedRun, PlainValue[]>): SheetValues {
+function toSheetValues(set: CheckSet, drawn: ReadonlyMap<VariedRun, PlainValue[]>): SheetValues {
   const values: SheetValues = {};
-  for (const run of runs) {
-    const sheet = Object.keys(set.given).find((name) => name.toLowerCase() === run.sheetKey);
-    const list = drawn.get(run);
-    if (sheet === undefined || !list) continue;
+  for (const [{ sheetKey, area }, list] of drawn) {
+    const sheet = Object.keys(set.given).find((name) => name.toLowerCase() === sheetKey);
+    if (sheet === undefined) continue;
     const cells = (values[sheet] ??= {});
-    for (const [index, value] of list.entries()) cells[toCellAddress(run.area.top + index, run.area.left)] = value;
+    for (const [index, value] of list.entries()) cells[toCellAddress(area.top + index, area.left)] = value;
   }
   return values;
 }
@@ -94,18 +150,32 @@ function isTestedLike(base: CheckSet, own: CheckSet): boolean {
   return Object.entries(base.targets).every(([key, { expected, untested = [], variants }]) => {
     const target = own.targets[key];
     if (!target || (variants !== null && target.variants === null)) return false;
-    const isNothing = (value: PlainValue) => value === null || (typeof value === 'string' && ERROR_VALUE_PATTERN.test(value));
     const isLost = target.expected.some((value, index) => isNothing(value) && !isNothing(expected[index]!));
     const becameAlike = expected.length > 1 && areAlike(target.expected) && !areAlike(expected);
     return !isLost && !becameAlike && (target.untested ?? []).every((index) => untested.includes(index));
   });
 }
 
+const isError = (value: PlainValue | undefined) => typeof value === 'string' && ERROR_VALUE_PATTERN.test(value);
+const isNothing = (value: PlainValue) => value === null || isError(value);
 const areAlike = (values: readonly PlainValue[]) => values.every((value) => isSameValue(values[0]!, value));
 
-/** Returns whether another version's solution could be taken for the solution of this one. */
-function isAlike({ set }: VersionPlan, one: WorkbookVersion, other: WorkbookVersion): boolean {
-  if (countEqualShare(one.cells, other.cells) >= MAX_EQUAL_SHARE) return true;
+/** Goals follow from the formulas, which a version shares with the start workbook. When the data add or remove some, they are counted. */
+function meetsGoals(base: readonly boolean[], own: readonly boolean[]): boolean {
+  if (base.length === own.length) return base.every((isMet, index) => !isMet || own[index]);
+  const countOpen = (goals: readonly boolean[]) => goals.filter((isMet) => !isMet).length;
+  return countOpen(own) <= countOpen(base);
+}
+
+/** Returns whether a cell has an error that it does not have at the start, or cannot be worked out any more. */
+const hasNewFaults = (base: Results, own: Results): boolean =>
+  own.unknown.length > base.unknown.length ||
+  Object.entries(own.values).some(([sheet, cells]) =>
+    Object.entries(cells).some(([address, value]) => isError(value) && !isError(base.values[sheet]?.[address])),
+  );
+
+/** Returns whether another version's results could be taken for those of this one. */
+function hasSameResults(set: CheckSet, one: Pick<WorkbookVersion, 'targets'>, other: Pick<WorkbookVersion, 'targets'>): boolean {
   const targets = Object.entries(one.targets);
   return (
     targets.length > 0 &&
@@ -122,9 +192,13 @@ function isAlike({ set }: VersionPlan, one: WorkbookVersion, other: WorkbookVers
 /** Lists the checked cells whose result is the same in every version. */
 export function listUnchangingCells(set: CheckSet, versions: readonly WorkbookVersion[]): string[] {
   return Object.entries(set.targets).flatMap(([key, { expected }]) => {
-    const isSame = expected.every((value, index) =>
-      versions.every(({ targets }) => isSameValue(value, targets[key]?.expected[index] ?? null)),
+    const separator = key.lastIndexOf('!');
+    const area = parseAreaAddress(key.slice(separator + 1));
+    if (!area) return [];
+    const unchanging = listAreaCells(area).filter((_, index) =>
+      versions.every(({ targets }) => isSameValue(expected[index] ?? null, targets[key]?.expected[index] ?? null)),
     );
-    return isSame ? [key] : [];
+    if (unchanging.length === expected.length) return [key.slice(separator + 1)];
+    return unchanging.map(({ row, column }) => toCellAddress(row, column));
   });
 }

@@ -3,7 +3,9 @@ import { FormulaEngine } from '../formula/engine/formula-engine.ts';
 import { UnsupportedError } from '../formula/values/formula-value.ts';
 import { containsCell, getColumnOfCellKey, getRowOfCellKey, parseAreaAddress, toCellAddress, toCellKey } from '../reader/cell-address.ts';
 import type { Cell, Sheet, Workbook } from '../reader/workbook.ts';
+import type { CheckSet } from '../checks/check-set.ts';
 import { isSameValue, toPlainValue } from '../checks/values/same-value.ts';
+import { hideRows, sortLists } from './sorted-lists.ts';
 import type { SheetValues } from './version.ts';
 
 /**
@@ -12,8 +14,7 @@ import type { SheetValues } from './version.ts';
  */
 export function overlayWorkbook(workbook: Workbook, values: SheetValues): Workbook {
   const bySheet = new Map(Object.entries(values).map(([name, cells]) => [name.toLowerCase(), cells]));
-  const sheets = new Map<string, Promise<Sheet>>();
-  const readSheet = async (name: string): Promise<Sheet> => {
+  return mapSheets(workbook, async (name) => {
     const sheet = await workbook.readSheet(name);
     const cells = new Map<number, Cell>();
     const arrays = [...sheet.cells].flatMap(([key, { arrayArea }]) => (arrayArea ? [{ key, area: arrayArea }] : []));
@@ -29,7 +30,11 @@ export function overlayWorkbook(workbook: Workbook, values: SheetValues): Workbo
       if (area && cell) cells.set(toCellKey(area.top, area.left), { ...cell, value, formula: null, hasStoredValue: true });
     }
     return { ...sheet, cells };
-  };
+  });
+}
+
+function mapSheets(workbook: Workbook, readSheet: (name: string) => Promise<Sheet>): Workbook {
+  const sheets = new Map<string, Promise<Sheet>>();
   return {
     ...workbook,
     readSheet: (name) => {
@@ -41,10 +46,23 @@ export function overlayWorkbook(workbook: Workbook, values: SheetValues): Workbo
   };
 }
 
+/** Returns the solution for other data: lists are sorted and filtered as the checks want it. `start` has these data already. */
+export function overlaySolution(solution: Workbook, start: Workbook, set: Pick<CheckSet, 'checks'>, values: SheetValues): Workbook {
+  const solved = overlayWorkbook(solution, values);
+  if (!set.checks.some(({ kind }) => kind === 'sorted' || kind === 'filter')) return solved;
+  return mapSheets(solved, async (name) => {
+    const sheet = await solved.readSheet(name);
+    const given = start.sheets.find((other) => !other.isChartSheet && other.name.toLowerCase() === name.toLowerCase());
+    if (!given) return sheet;
+    const sorted = { ...sheet, cells: sortLists(set, await start.readSheet(given.name), sheet) };
+    return { ...sorted, hiddenRows: hideRows(set, sorted) };
+  });
+}
+
 export interface Results {
   values: SheetValues;
-  /** Names the cells that the engine cannot work out. */
-  unknown: string[];
+  /** Names the cells that the engine cannot work out, with the function or the cell that is the reason, if it is known. */
+  unknown: { cell: string; subject: string | null }[];
 }
 
 /** Works out every formula of a workbook. */
@@ -69,7 +87,7 @@ export async function calculateResults(workbook: Workbook, clock: number): Promi
         cells[address] = toPlainValue(engine.evaluateCell(sheetName, row, column));
       } catch (error) {
         if (!(error instanceof UnsupportedError)) throw error;
-        results.unknown.push(`${sheetName}!${address}`);
+        results.unknown.push({ cell: `${sheetName}!${address}`, subject: error.subject });
       }
     }
     if (Object.keys(cells).length > 0) results.values[sheetName] = cells;

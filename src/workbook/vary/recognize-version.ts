@@ -1,18 +1,45 @@
 import type { CheckSet, PlainValue } from '../checks/check-set.ts';
-import { isSameValue, toPlainValue } from '../checks/values/same-value.ts';
+import { isSameValue, normalizeValueForComparison, toPlainValue } from '../checks/values/same-value.ts';
 import { parseAreaAddress, toCellKey } from '../reader/cell-address.ts';
 import type { Workbook } from '../reader/workbook.ts';
+import { isInAnyOrder } from './sorted-lists.ts';
 import type { SheetValues } from './version.ts';
 
 const MIN_FIXED_SHARE = 0.9;
 const MAX_VARIED_SHARE = 0.5;
 
-/** Returns the share of cells that have the same value in both. */
-export function countEqualShare(one: SheetValues, other: SheetValues): number {
-  const pairs = Object.entries(one).flatMap(([sheet, cells]) =>
-    Object.entries(cells).map(([address, value]) => isSameValue(value, other[sheet]?.[address] ?? null)),
-  );
-  return pairs.length === 0 ? 1 : pairs.filter(Boolean).length / pairs.length;
+/**
+ * Returns the share of the cells that have the same value in both. In lists whose rows may stand in any order, a row counts when the other
+ * has the same row anywhere.
+ */
+export function countEqualShare(set: Pick<CheckSet, 'checks'>, one: SheetValues, other: SheetValues): number {
+  const { right, all } = countEqual(set, one, other);
+  return all === 0 ? 1 : right / all;
+}
+
+function countEqual(set: Pick<CheckSet, 'checks'>, one: SheetValues, other: SheetValues): { right: number; all: number } {
+  const count = { right: 0, all: 0 };
+  for (const [sheet, cells] of Object.entries(one)) {
+    const rows = new Map<number, string[]>();
+    for (const [address, value] of Object.entries(cells)) {
+      count.all++;
+      const { top, left } = parseAreaAddress(address)!;
+      if (isInAnyOrder(set, sheet, top, left)) rows.set(top, [...(rows.get(top) ?? []), address]);
+      else if (isSameValue(value, other[sheet]?.[address] ?? null)) count.right++;
+    }
+    const rest = new Map<string, number>();
+    const toKey = (values: SheetValues, addresses: readonly string[]) =>
+      JSON.stringify(addresses.map((address) => normalizeValueForComparison(values[sheet]?.[address] ?? null)));
+    for (const addresses of rows.values()) rest.set(toKey(other, addresses), (rest.get(toKey(other, addresses)) ?? 0) + 1);
+    for (const addresses of rows.values()) {
+      const key = toKey(one, addresses);
+      const found = rest.get(key) ?? 0;
+      if (found === 0) continue;
+      rest.set(key, found - 1);
+      count.right += addresses.length;
+    }
+  }
+  return count;
 }
 
 /**
@@ -21,23 +48,24 @@ export function countEqualShare(one: SheetValues, other: SheetValues): number {
  */
 export async function findOtherVersion(set: CheckSet, cells: SheetValues, workbook: Workbook): Promise<SheetValues | null> {
   const found: SheetValues = {};
-  const [fixed, varied] = [
-    { right: 0, all: 0 },
-    { right: 0, all: 0 },
-  ];
+  const own: SheetValues = {};
+  const fixed = { right: 0, all: 0 };
   for (const [name, given] of Object.entries(set.given)) {
     const summary = workbook.sheets.find((sheet) => !sheet.isChartSheet && sheet.name.toLowerCase() === name.toLowerCase());
     const sheet = summary ? await workbook.readSheet(summary.name) : null;
     for (const [address, value] of Object.entries(given)) {
       const { top, left } = parseAreaAddress(address)!;
-      const own = toPlainValue(sheet?.cells.get(toCellKey(top, left))?.value ?? null);
-      const varies = Object.hasOwn(cells[name] ?? {}, address);
-      if (varies) (found[name] ??= {})[address] = own;
-      const count = varies ? varied : fixed;
-      count.all++;
-      if (isSameValue(value, own)) count.right++;
+      const there = toPlainValue(sheet?.cells.get(toCellKey(top, left))?.value ?? null);
+      if (Object.hasOwn(cells[name] ?? {}, address)) {
+        (found[name] ??= {})[address] = there;
+        (own[name] ??= {})[address] = value;
+      } else if (!isInAnyOrder(set, name, top, left)) {
+        fixed.all++;
+        if (isSameValue(value, there)) fixed.right++;
+      }
     }
   }
+  const varied = countEqual(set, own, found);
   const isOther = varied.all > 0 && fixed.right >= fixed.all * MIN_FIXED_SHARE && varied.right < varied.all * MAX_VARIED_SHARE;
   // Cells that are empty or texts in place of numbers are no version's.
   const isFilled = Object.entries(found).every(([name, values]) =>
@@ -46,17 +74,19 @@ export async function findOtherVersion(set: CheckSet, cells: SheetValues, workbo
   return isOther && isFilled ? found : null;
 }
 
-/** Returns 48 bits, in hexadecimal, over the values of the cells that vary. */
+/** Returns 48 bits, in hexadecimal, over the values of the cells that vary. They are the same for a list in another order. */
 export function fingerprintValues(values: SheetValues): string {
   const text = Object.keys(values)
     .toSorted()
-    .map(
-      (sheet) =>
-        `${sheet}:${Object.keys(values[sheet]!)
-          .toSorted()
-          .map((address) => `${address}=${normalize(values[sheet]![address]!)}`)
-          .join(';')}`,
-    )
+    .map((sheet) => {
+      const columns = new Map<string, string[]>();
+      for (const [address, value] of Object.entries(values[sheet]!)) {
+        const column = address.replaceAll(/\d/g, '');
+        columns.set(column, [...(columns.get(column) ?? []), normalize(value)]);
+      }
+      const texts = [...columns].toSorted(([one], [other]) => (one < other ? -1 : 1));
+      return `${sheet}:${texts.map(([column, list]) => `${column}=${list.toSorted().join(',')}`).join(';')}`;
+    })
     .join('|');
   const [one, other] = [0x811c9dc5, 0x1234abcd].map((base) => {
     let hash = base;

@@ -8,7 +8,7 @@ export const RUN_RULES = ['stays', 'codes', 'dates', 'texts', 'prices', 'shares'
 export type RunRule = (typeof RUN_RULES)[number];
 
 /** Holds what an author chose for a run instead of its rule, by the area of the run. */
-export type RunChoices = Record<string, { varies: boolean; low?: number; high?: number }>;
+export type RunChoices = Record<string, { varies: boolean; rule?: RunRule; low?: number; high?: number }>;
 
 /** Says which versions the learners of a challenge get. It stands beside the check set of the answer, and the versions are stored apart. */
 export interface OwnNumbers {

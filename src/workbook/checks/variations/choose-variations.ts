@@ -71,6 +71,14 @@ export function chooseVariations(problem: VariationProblem, limit: number): Cand
   return removeSpare(chooseGreedily(states, limit));
 }
 
+/** Lists for each goal whether one of the variations meets it. */
+export function listMetGoals(problem: VariationProblem, variations: readonly Variation[]): boolean[] {
+  const start = calculateState(problem, { rule: 'start', cost: 0, ops: [] });
+  if (!start || problem.source.runs.length === 0) return [];
+  const states = variations.flatMap(({ ops }) => calculateState(problem, { rule: 'kept', cost: 0, ops }) ?? []);
+  return listGoals(problem, start).map((goal) => states.some((state) => goal.isMet(state)));
+}
+
 function chooseGreedily(states: readonly { candidate: Candidate; met: Set<number> }[], limit: number) {
   const chosen: { candidate: Candidate; met: Set<number> }[] = [];
   const closed = new Set<number>();

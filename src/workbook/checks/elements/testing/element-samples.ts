@@ -34,7 +34,7 @@ export const relateSheet = (...relationships: Parameters<typeof buildRelationshi
   'xl/worksheets/_rels/sheet1.xml.rels': buildRelationships(...relationships),
 });
 
-/** Writes rows of constants and of formulas with their results, from cell A1 on. A formula is a text such as `=A1+1|3`. */
+/** Writes rows of constants and of formulas, from cell A1 on. A formula is a text such as `=A1+1`, or `=A1+1|3` with its result. */
 export function buildRows(rows: readonly (readonly (number | string | null)[])[], styles: Readonly<Record<string, number>> = {}): string {
   const cells = (row: readonly (number | string | null)[], number: number) =>
     row.map((value, index) => {
@@ -42,8 +42,8 @@ export function buildRows(rows: readonly (readonly (number | string | null)[])[]
       const style = styles[address] === undefined ? '' : ` s="${styles[address]}"`;
       if (value === null) return style === '' ? '' : `<c r="${address}"${style}/>`;
       if (typeof value === 'number') return `<c r="${address}"${style}><v>${value}</v></c>`;
-      const [, formula, result] = /^=(.*)\|(.*)$/.exec(value) ?? [];
-      if (formula !== undefined) return `<c r="${address}"${style}><f>${formula}</f><v>${result}</v></c>`;
+      const [, formula, result] = /^=([^|]*)(?:\|(.*))?$/.exec(value) ?? [];
+      if (formula !== undefined) return `<c r="${address}"${style}><f>${formula}</f>${result === undefined ? '' : `<v>${result}</v>`}</c>`;
       return `<c r="${address}"${style} t="inlineStr"><is><t>${value}</t></is></c>`;
     });
   return rows.map((row, index) => `<row r="${index + 1}">${cells(row, index + 1).join('')}</row>`).join('');
