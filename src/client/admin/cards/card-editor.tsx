@@ -1,4 +1,5 @@
 import { Paper } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
@@ -34,6 +35,7 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: Card
   const card = target.opened?.card ?? null;
   const form = useCardForm(values);
   const { moduleId, isLoading, siblings, selectModule, addSibling } = useModuleSelection(form, { values, siblings: openedSiblings });
+  const [temporaryId] = useState(() => randomId('new-'));
   const [uploadCount, setUploadCount] = useState(0);
   const isUploading = uploadCount > 0;
   const isDirty = form.isDirty();
@@ -56,6 +58,7 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: Card
     limits: uploadLimits,
     fileNames,
     isExistingCard: card !== null,
+    cardId: card?.id ?? temporaryId,
     onUploadingChange: (isStarted) => setUploadCount((count) => count + (isStarted ? 1 : -1)),
   };
   const { createPage } = useNewPage(target, moduleId);

@@ -5,6 +5,7 @@ import type { EntryPart, Field, FieldKind, KindOptions } from '#shared/page-type
 import { LanguageInput } from '#client/admin/ui/form/language-input.tsx';
 import { UploadField } from '#client/admin/ui/upload/upload-field.tsx';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { OwnNumbers } from '#workbook/vary/version.ts';
 import css from '../cards.module.css';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import type { CardForm } from '../form/use-card-form.ts';
@@ -176,10 +177,15 @@ function CheckSetInput({ form, files, field, name, label, entry }: InputProps<'c
       <WorkbookChecksButton
         label={label}
         checkSet={checkSet}
+        ownNumbers={entry!.values['ownNumbers'] as OwnNumbers | undefined}
+        patterns={form.values.answers.map(({ regex }) => regex)}
         files={form.values[field.files as 'files']}
         upload={files}
         onStartUploaded={(objectId, fileName) => entry!.addStartWorkbook(field.files, objectId, fileName)}
-        onChange={(next) => entry!.change(name, next)}
+        onChange={(next, ownNumbers) => {
+          entry!.change(name, next);
+          entry!.change('ownNumbers', ownNumbers);
+        }}
       />
     </>
   );

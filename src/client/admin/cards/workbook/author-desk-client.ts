@@ -24,7 +24,13 @@ export interface DeskFailure {
   isNotLoaded?: true;
 }
 /** The first message of the worker says that its code is loaded, and has no id of a call. */
-export type DeskAnswer = { id: number | null; result: unknown } | { id: number; failure: DeskFailure };
+export type DeskAnswer = { id: number | null; result: unknown } | { id: number; failure: DeskFailure } | { id: number; progress: string };
+
+interface CallOptions {
+  signal?: AbortSignal;
+  /** Receives what the worker is doing, in words. */
+  onProgress?: (progress: string) => void;
+}
 
 /** The message is shown to the author. */
 export class DeskError extends Error {
@@ -43,7 +49,7 @@ export class AuthorDeskClient {
   #callCount = 0;
 
   async open(role: WorkbookRole, file: Blob, signal: AbortSignal): Promise<string[]> {
-    const names = await this.#queue(() => this.#send('open', [role, file], OPEN_LIMIT_MS, signal));
+    const names = await this.#queue(() => this.#send('open', [role, file], OPEN_LIMIT_MS, { signal }));
     this.#files.set(role, file);
     return names;
   }
@@ -53,8 +59,11 @@ export class AuthorDeskClient {
     method: Method,
     args: Parameters<AuthorDesk[Method]>,
     isWanted: () => boolean = () => true,
+    options: CallOptions = {},
   ): Promise<DeskResult<Method> | null> {
-    return this.#queue<DeskResult<Method> | null>(() => (isWanted() ? this.#send(method, args, WORK_LIMIT_MS) : Promise.resolve(null)));
+    return this.#queue<DeskResult<Method> | null>(() =>
+      isWanted() ? this.#send(method, args, WORK_LIMIT_MS, options) : Promise.resolve(null),
+    );
   }
 
   close(): void {
@@ -85,7 +94,7 @@ export class AuthorDeskClient {
     method: Method,
     args: readonly unknown[],
     limitMs: number,
-    signal?: AbortSignal,
+    { signal, onProgress }: CallOptions = {},
   ): Promise<DeskResult<Method>> {
     const worker = this.#worker!;
     const id = ++this.#callCount;
@@ -98,7 +107,8 @@ export class AuthorDeskClient {
     };
     const receive = ({ data }: MessageEvent<DeskAnswer>) => {
       if (data.id !== id) return;
-      if ('result' in data) resolve(data.result as DeskResult<Method>);
+      if ('progress' in data) onProgress?.(data.progress);
+      else if ('result' in data) resolve(data.result as DeskResult<Method>);
       else reject(new DeskError(describeFailure(data.failure, isOpening)));
     };
     const crash = () => end(new DeskError(isOpening ? REFUSAL_TEXTS.damaged : NOT_WORKED_OUT));

@@ -12,7 +12,9 @@ import { proposeChecksFromSolution } from '#workbook/proposals/propose-checks-fr
 import { toCellAddress, getColumnOfCellKey, getRowOfCellKey } from '#workbook/reader/cell-address.ts';
 import { readWorkbookFile } from '#workbook/reader/read-workbook.ts';
 import type { Cell, Workbook } from '#workbook/reader/workbook.ts';
+import type { WorkbookVersion } from '#workbook/vary/version.ts';
 import { GRID_COLUMNS, GRID_ROWS } from './grid-selection.ts';
+import { NumbersDesk, type NumbersRequest, type ReportProgress } from './numbers-desk.ts';
 
 export type WorkbookRole = 'start' | 'solution';
 
@@ -40,6 +42,12 @@ export interface CheckTrialResults {
  */
 export class AuthorDesk {
   readonly #books = new Map<WorkbookRole, Workbook>();
+  readonly #files = new Map<WorkbookRole, Blob>();
+  readonly #numbers: NumbersDesk;
+
+  constructor(report: ReportProgress) {
+    this.#numbers = new NumbersDesk(report);
+  }
 
   /** Opens a workbook and returns the names of the sheets with cells. Rejects with a WorkbookRefusal, and then keeps the earlier workbook. */
   async open(role: WorkbookRole, file: Blob): Promise<string[]> {
@@ -48,6 +56,8 @@ export class AuthorDesk {
     // A sheet that cannot be read is refused here and not in the middle of the author's work.
     for (const name of names) await book.readSheet(name);
     this.#books.set(role, book);
+    this.#files.set(role, file);
+    this.#numbers.clear();
     return names;
   }
 
@@ -90,6 +100,31 @@ export class AuthorDesk {
       areTypedResultsPassed: Object.keys(set.targets).length > 0 && (await isPassed(replaceFormulasWithValues(solution, set))),
       canOfferGrid: isGridPossible,
     };
+  }
+
+  planNumbers(request: NumbersRequest) {
+    return this.#numbers.plan(this.#getBoth(), request);
+  }
+
+  makeNumbers(request: NumbersRequest) {
+    return this.#numbers.make(this.#getBoth(), request);
+  }
+
+  proveNumbers(request: NumbersRequest, versions: WorkbookVersion[]) {
+    return this.#numbers.prove(this.#getBoth(), request, versions);
+  }
+
+  showNumbers(request: NumbersRequest, versions: readonly WorkbookVersion[]) {
+    return this.#numbers.show(this.#getBoth(), request, versions);
+  }
+
+  writeNumbers(request: NumbersRequest, version: WorkbookVersion, isSolved: boolean) {
+    return this.#numbers.write(this.#getBoth(), request, version, isSolved);
+  }
+
+  #getBoth() {
+    const files = { start: this.#files.get('start')!, solution: this.#files.get('solution')! };
+    return { start: this.#get('start'), solution: this.#get('solution'), files };
   }
 
   #get(role: WorkbookRole): Workbook {

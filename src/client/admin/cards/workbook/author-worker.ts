@@ -2,10 +2,12 @@
 import { CheckSetError } from '#workbook/checks/compile-check-set.ts';
 import { FunctionDownloadError } from '#workbook/formula/functions/function-registry.ts';
 import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
+import { VersionRefusal } from '#workbook/vary/edit-sheet.ts';
 import { AuthorDesk } from './author-desk.ts';
 import type { DeskAnswer, DeskCall, DeskFailure } from './author-desk-client.ts';
 
-const desk = new AuthorDesk();
+let currentId = 0;
+const desk = new AuthorDesk((progress) => answer({ id: currentId, progress }));
 
 const answer = (message: DeskAnswer) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
@@ -13,6 +15,7 @@ const answer = (message: DeskAnswer) => {
 };
 
 async function call({ id, method, args }: DeskCall): Promise<DeskAnswer> {
+  currentId = id;
   try {
     return { id, result: await (desk[method] as (...values: readonly unknown[]) => Promise<unknown>).apply(desk, [...args]) };
   } catch (error) {
@@ -22,7 +25,7 @@ async function call({ id, method, args }: DeskCall): Promise<DeskAnswer> {
 
 function describeFailure(error: unknown): DeskFailure {
   if (error instanceof WorkbookRefusal) return { refusal: error.code };
-  if (error instanceof CheckSetError) return { message: error.message };
+  if (error instanceof CheckSetError || error instanceof VersionRefusal) return { message: error.message };
   return error instanceof FunctionDownloadError ? { isNotLoaded: true } : {};
 }
 

@@ -2,6 +2,7 @@ import { parseUrl } from '#shared/validation/parse-url.ts';
 import { Button, Loader } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { OwnNumbers } from '#workbook/vary/version.ts';
 import { parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import type { CardFormValues } from '../form/card-form-values.ts';
@@ -12,13 +13,16 @@ const WorkbookChecksDialog = lazy(async () => ({ default: (await import('./workb
 interface WorkbookChecksButtonProps {
   label: string;
   checkSet: CheckSet | undefined;
+  ownNumbers: OwnNumbers | undefined;
+  patterns: readonly string[];
   files: CardFormValues['files'];
   upload: FileFieldsProps;
   onStartUploaded: (objectId: string, fileName: string) => void;
-  onChange: (checkSet: CheckSet | undefined) => void;
+  onChange: (checkSet: CheckSet | undefined, ownNumbers: OwnNumbers | undefined) => void;
 }
 
-export function WorkbookChecksButton({ label, checkSet, files, upload, onStartUploaded, onChange }: WorkbookChecksButtonProps) {
+export function WorkbookChecksButton({ label, files, onChange, ...props }: WorkbookChecksButtonProps) {
+  const { checkSet } = props;
   const [isOpen, setIsOpen] = useState(false);
   const count = checkSet?.checks.length ?? 0;
   const isOld = checkSet !== undefined && checkSet.v !== 2;
@@ -31,12 +35,10 @@ export function WorkbookChecksButton({ label, checkSet, files, upload, onStartUp
       {isOpen && (
         <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
           <WorkbookChecksDialog
-            checkSet={checkSet}
+            {...props}
             siteFiles={listSiteFiles(files)}
-            upload={upload}
-            onStartUploaded={onStartUploaded}
-            onApply={(next) => {
-              onChange(next);
+            onApply={(...next) => {
+              onChange(...next);
               setIsOpen(false);
             }}
             onClose={() => setIsOpen(false)}

@@ -1,18 +1,21 @@
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { OwnNumbers } from '#workbook/vary/version.ts';
 import { listUntestedCells } from '#workbook/checks/describe-check.ts';
 import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
 import type { CheckProposal } from '#workbook/proposals/check-proposal.ts';
 import type { AddedKind } from '#workbook/proposals/propose-check-by-hand.ts';
-import { useConfirmedClose } from '#client/admin/ui/unsaved-changes/use-confirmed-close.ts';
-import { useUnsavedChanges, useUnsavedChangesPrompt } from '#client/admin/ui/unsaved-changes/use-unsaved-changes.ts';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import { AuthorDeskClient } from './author-desk-client.ts';
 import { canKeepGrid, changeCheckSet } from './change-check-set.ts';
 import { CheckList } from './check-list.tsx';
 import { CheckSetOptions, readOptions } from './check-set-options.tsx';
 import { CheckTrialResultsList } from './check-trial-results-list.tsx';
+import { findFixedPatterns } from './find-fixed-patterns.ts';
+import { OwnNumbersSection } from './own-numbers-section.tsx';
+import { useLeaveChecks } from './use-leave-checks.ts';
+import { useOwnNumbers } from './use-own-numbers.ts';
 import { SheetView } from './sheet-view.tsx';
 import { StartWorkbookUpload } from './start-workbook-upload.tsx';
 import { CheckTrialPanel } from './check-trial-panel.tsx';
@@ -31,8 +34,11 @@ interface WorkbookChecksDialogProps {
   siteFiles: readonly { name: string; url: string }[];
   upload: FileFieldsProps;
   onStartUploaded: (objectId: string, fileName: string) => void;
+  ownNumbers: OwnNumbers | undefined;
+  /** Holds the patterns of all answers of the challenge. */
+  patterns: readonly string[];
   /** Is called with the new checks, or with undefined when the author removes the checks. */
-  onApply: (checkSet: CheckSet | undefined) => void;
+  onApply: (checkSet: CheckSet | undefined, ownNumbers: OwnNumbers | undefined) => void;
   onClose: () => void;
 }
 
@@ -40,7 +46,16 @@ interface WorkbookChecksDialogProps {
  * Lets the author create an answer's checks from a start workbook and a solution workbook. A worker reads the chosen workbooks in the
  * browser, and the solution workbook is never uploaded. The start workbook is uploaded only when the author makes it available to learners.
  */
-export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploaded, onApply, onClose }: WorkbookChecksDialogProps) {
+export function WorkbookChecksDialog({
+  checkSet,
+  ownNumbers,
+  patterns,
+  siteFiles,
+  upload,
+  onStartUploaded,
+  onApply,
+  onClose,
+}: WorkbookChecksDialogProps) {
   const [desk] = useState(() => new AuthorDeskClient());
   useEffect(() => () => desk.close(), [desk]);
   const [opened, setOpened] = useState<OpenedWorkbooks>({});
@@ -53,30 +68,20 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
   const [options, setOptions] = useState(() => readOptions(checkSet));
   const [existing] = useState(() => listExisting(checkSet));
   const [proposals, setProposals] = useState<CheckProposal[]>(existing);
-  const isChanged = proposals !== existing || !isDeepEqual(options, readOptions(checkSet));
-  useUnsavedChangesPrompt(isChanged, {
-    title: 'Leave without these checks?',
-    text: 'They are not part of the card yet.',
-    leaveLabel: 'Leave without them',
-  });
-  const { close, isConfirming } = useConfirmedClose(() => isChanged, onClose, {
-    title: 'Close without these checks?',
-    text: 'What you have chosen here is not kept.',
-    leaveLabel: 'Close without them',
-  });
-  const { isAsking } = useUnsavedChanges();
   const checks = proposals.filter(({ isTicked }) => isTicked).map(({ check }) => check);
   const trial = useCheckTrial(desk, both, checks, options);
   const set = trial.state === 'done' ? trial.results.set : null;
+  const isProved = trial.state === 'done' && !trial.isOld && trial.results.isSolutionPassed && !trial.results.isStartPassed;
+  const editor = useOwnNumbers(desk, upload.cardId, ownNumbers, isReady && isProved ? set : null);
+  const isChanged = proposals !== existing || !isDeepEqual(options, readOptions(checkSet)) || editor.isChanged;
+  const { close, closesOnEscape } = useLeaveChecks(isChanged, onClose);
   const untested = set && isReady ? listUntestedCells(set).join(', ') : '';
   const [confirmedCells, setConfirmedCells] = useState('');
   const canHaveGrid = isReady ? trial.state === 'done' && trial.results.canOfferGrid : canKeepGrid(checkSet, checks);
   const canApply = isReady
     ? (untested === '' || untested === confirmedCells) &&
-      trial.state === 'done' &&
-      !trial.isOld &&
-      trial.results.isSolutionPassed &&
-      !trial.results.isStartPassed
+      isProved &&
+      !(editor.isOn && ['planning', 'making'].includes(editor.numbers.state))
     : checkSet !== undefined && checks.length > 0 && checks.every((check) => checkSet.checks.some(({ id }) => id === check.id));
   const proposeChecks = useEffectEvent(() => desk.call('propose', [checks]));
   useEffect(() => {
@@ -118,14 +123,19 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
   };
   const apply = async () => {
     const next = set && isReady ? set : checkSet && (await changeCheckSet(checkSet, checks, options));
-    if (next) onApply(next);
+    if (!next) return;
+    try {
+      onApply(next, await editor.store());
+    } catch (error) {
+      setProblems([describeError(error)]);
+    }
   };
   return (
     <Modal
       opened
       fullScreen
       onClose={close}
-      closeOnEscape={!isConfirming && !isAsking}
+      closeOnEscape={closesOnEscape}
       title="Check the workbook"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -172,6 +182,15 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
               onChange={setProposals}
             />
             {proposals.length === 0 && <p className={css.note}>Checks are proposed here when both workbooks are chosen.</p>}
+            {(set ?? checkSet) && (
+              <OwnNumbersSection
+                desk={desk}
+                editor={editor}
+                existing={ownNumbers}
+                set={set}
+                fixedPatterns={findFixedPatterns(patterns, (set ?? checkSet)!)}
+              />
+            )}
           </div>
           <div>
             {opened.solution && (
@@ -205,7 +224,7 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
           )}
           <CheckSetOptions options={options} canHaveGrid={canHaveGrid} onChange={setOptions} />
           {checkSet && (
-            <Button variant="default" onClick={() => onApply(undefined)}>
+            <Button variant="default" onClick={() => onApply(undefined, undefined)}>
               Remove the checks
             </Button>
           )}

@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts';
+
 /**
  * Matches each position at which a spreadsheet program might find the start of a formula. A formula can begin at the start of a cell or
  * after a character that separates cells or rows. In locales whose list separator is not a comma, a spreadsheet program may split cells at
@@ -20,9 +22,5 @@ function formatCell(value: string | number): string {
 }
 
 export function downloadCsv(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }

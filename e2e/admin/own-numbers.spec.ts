@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildObjectPath } from '#shared/media/object-url.ts';
+import { readWorkbook } from '#workbook/reader/read-workbook.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectNoAxeViolations } from '../player/workbook-challenge.ts';
+
+const CHALLENGE = join(import.meta.dirname, '../../src/workbook/checks/testing/challenges/absolute');
+
+test('an author gives each learner numbers of their own with one tick, looks at versions, downloads one and saves', async ({
+  adminPage,
+  createCourse,
+  uploadFile,
+}, testInfo) => {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const fileId = await uploadFile('xlsx', readFileSync(join(CHALLENGE, 'start.xlsx')), type);
+  const files = [{ label: 'prices.xlsx', url: buildObjectPath(fileId) }];
+  const answers = [
+    { type: 'file', required: true },
+    { type: 'number', regex: '^64[.,]5$', required: true },
+  ];
+  const course = await createCourse([{ slug: 'task', title: 'Do the task', type: 'challenge', files, answers }]);
+  await adminPage.setViewportSize({ width: 1280, height: 800 });
+  await adminPage.goto(`/admin/cards/${course.cards[0]!.id}`);
+  let clicks = 0;
+  const click = async (name: string | RegExp) => {
+    await adminPage.getByRole('button', { name }).click();
+    clicks++;
+  };
+  await click('Check the workbook of answer 1');
+  const dialog = adminPage.getByRole('dialog', { name: 'Check the workbook' });
+  await click('Use prices.xlsx');
+  await dialog.getByLabel('Solved workbook').setInputFiles(join(CHALLENGE, 'solution.xlsx'));
+  clicks++;
+  await expect(dialog.getByText('The solution passes.')).toBeVisible();
+  const section = dialog.getByRole('region', { name: 'Own numbers' });
+  await section.getByLabel('Own numbers for each learner').check();
+  clicks++;
+  await expect(section.getByText('48 versions. In each, the solution passes;')).toBeVisible();
+  await expect(section.getByRole('list', { name: 'What varies' })).toContainText('2 decimals, 18.00 to 330.00');
+  await expect(section).toContainText('The pattern of answer 2 holds 64.5, a number of the workbook.');
+  await expect(section.getByRole('columnheader', { name: 'Version 3' })).toBeVisible();
+  const downloading = adminPage.waitForEvent('download');
+  await section.getByRole('button', { name: 'Download version 1', exact: true }).click();
+  const version = await readWorkbook(new Uint8Array(readFileSync(await (await downloading).path())));
+  expect((await version.readSheet('Prices')).cells.size).toBeGreaterThan(10);
+  await section.getByRole('button', { name: '3 more' }).click();
+  await expect(section.getByRole('columnheader', { name: 'Version 6' })).toBeVisible();
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await adminPage.setViewportSize(size);
+    await expectNoAxeViolations(adminPage);
+    expect(await adminPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    await section.scrollIntoViewIfNeeded();
+    await adminPage.screenshot({ path: testInfo.outputPath(`own-numbers-${size.width}.png`) });
+  }
+  await adminPage.setViewportSize({ width: 1280, height: 800 });
+  await click('Use these checks');
+  await click('Save card');
+  await expect(adminPage.getByText('Learning page updated successfully.')).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(7);
+
+  await adminPage.goto(`/admin/cards/${course.cards[0]!.id}`);
+  await adminPage.getByRole('button', { name: 'Check the workbook of answer 1' }).click();
+  await expect(section.getByText('48 versions. To change them, choose both workbooks again.')).toBeVisible();
+  await expect(section.getByLabel('Own numbers for each learner')).toBeChecked();
+});

@@ -1,0 +1,99 @@
+import { Button, Checkbox, Loader } from '@mantine/core';
+import { useId } from 'react';
+import type { OwnNumbers } from '#workbook/vary/version.ts';
+import type { AuthorDeskClient } from './author-desk-client.ts';
+import { RunRows } from './run-rows.tsx';
+import type { OwnNumbersEditor } from './use-own-numbers.ts';
+import { VersionsTable } from './versions-table.tsx';
+import css from './workbook-checks.module.css';
+
+interface OwnNumbersSectionProps {
+  desk: AuthorDeskClient;
+  editor: OwnNumbersEditor;
+  existing: OwnNumbers | undefined;
+  set: Parameters<typeof VersionsTable>[0]['set'] | null;
+  /** Lists the text answers whose pattern holds a number of the workbook. */
+  fixedPatterns: readonly { answer: number; found: string }[];
+}
+
+/** Lets the author give each learner a workbook with data of its own, and shows these. */
+export function OwnNumbersSection({ desk, editor, existing, set, fixedPatterns }: OwnNumbersSectionProps) {
+  const id = useId();
+  const { isOn, numbers, choices, setOn, setChoices, cancel } = editor;
+  const reasons = numbers.state === 'impossible' ? numbers.reasons : [];
+  const plan = 'plan' in numbers ? numbers.plan : null;
+  const isOffered = numbers.state !== 'impossible' && (numbers.state !== 'none' || existing !== undefined);
+  const isChanged = plan !== null && existing !== undefined && plan.numbers !== existing.numbers;
+  return (
+    <section className={css.part} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>Own numbers</h3>
+      <Checkbox
+        label="Own numbers for each learner"
+        description={describeTick(numbers.state, existing)}
+        disabled={!isOffered}
+        checked={isOn && numbers.state !== 'impossible'}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+      />
+      <div className={css.numbers} aria-live="polite">
+        {reasons.map((reason) => (
+          <p key={reason} className={css.note}>
+            {reason}
+          </p>
+        ))}
+        {isOn && numbers.state === 'making' && (
+          <div className={css.progress}>
+            <Loader size="xs" aria-hidden="true" />
+            <span>{numbers.progress}…</span>
+            <Button variant="default" size="xs" onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        )}
+        {isOn && numbers.state === 'made' && (
+          <>
+            <p className={css.right}>
+              {numbers.proved.versions.length} versions. In each, the solution passes; the start, typed results and the solution of another
+              version do not.
+            </p>
+            {numbers.proved.faults.map(({ number, text }) => (
+              <p key={number} className={css.problem}>
+                Version {number} is left out: {text}
+              </p>
+            ))}
+            {numbers.proved.unchanging.map((cell) => (
+              <p key={cell}>
+                {cell} {cell.includes(':') ? 'are' : 'is'} the same in every version.
+              </p>
+            ))}
+          </>
+        )}
+        {isOn &&
+          reasons.length === 0 &&
+          fixedPatterns.map(({ answer, found }) => (
+            <p key={answer} className={css.problem}>
+              The pattern of answer {answer} holds {found}, a number of the workbook. Learners with other numbers cannot match it.
+            </p>
+          ))}
+        {isOn && isChanged && (
+          <p>
+            These are new numbers. Learners who have begun keep theirs until they pass, at most for 30 days; then they are offered new ones.
+          </p>
+        )}
+      </div>
+      {isOn && plan && reasons.length === 0 && <RunRows runs={plan.runs} choices={choices} onChange={setChoices} />}
+      {isOn && numbers.state === 'impossible' && plan && Object.keys(choices).length > 0 && (
+        <RunRows runs={plan.runs} choices={choices} onChange={setChoices} />
+      )}
+      {isOn && numbers.state === 'made' && set && (
+        <VersionsTable desk={desk} set={set} choices={choices} versions={numbers.proved.versions} />
+      )}
+    </section>
+  );
+}
+
+function describeTick(state: OwnNumbersEditor['numbers']['state'], existing: OwnNumbers | undefined): string {
+  if (state === 'impossible') return 'Not possible with these workbooks and checks:';
+  if (state !== 'none') return 'Each learner gets a workbook with other data, and can practise again with new ones.';
+  if (!existing) return 'Choose both workbooks first.';
+  return `${existing.count - existing.leftOut.length} versions. To change them, choose both workbooks again.`;
+}
