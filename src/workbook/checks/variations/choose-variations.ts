@@ -44,8 +44,7 @@ interface CandidateState {
   values: Values;
 }
 
-const MAX_SUBSET_RUNS = 5;
-const MAX_COPIES = 30;
+const [MAX_SUBSET_RUNS, MAX_COPIES] = [5, 30];
 /** Candidates of this cost or more are tried only when the others leave a goal open. */
 const RARE_COST = 4;
 
@@ -76,7 +75,7 @@ export function listMetGoals(problem: VariationProblem, variations: readonly Var
   const start = calculateState(problem, { rule: 'start', cost: 0, ops: [] });
   if (!start || problem.source.runs.length === 0) return [];
   const states = variations.flatMap(({ ops }) => calculateState(problem, { rule: 'kept', cost: 0, ops }) ?? []);
-  return listGoals(problem, start).map((goal) => states.some((state) => goal.isMet(state)));
+  return listGoals(problem, start).map(({ isMet }) => states.some(isMet));
 }
 
 function chooseGreedily(states: readonly { candidate: Candidate; met: Set<number> }[], limit: number) {
