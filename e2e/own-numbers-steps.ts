@@ -12,7 +12,7 @@ export async function makeTripVersions() {
   const [start, solution] = [await readPracticeFile('trips'), await readPracticeAttempt('trips-solved')];
   const workbook = await compileKilometreChecks('trips', 6);
   const plan = await planVersions(start, solution, workbook.checks, workbook);
-  return { workbook, versions: await makeVersions(plan, 7, 14) };
+  return { workbook, versions: await makeVersions(plan, 7, { count: 14 }) };
 }
 
 /** Stores the versions and turns on own numbers for the last answer of a card whose file is trips.xlsx. */
