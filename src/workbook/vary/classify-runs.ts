@@ -58,6 +58,7 @@ const stay = (plain: Plain, rules: readonly RunRule[] = [], rule: RunRule = 'sta
 function classifyRun(plain: Plain, runs: readonly InputRun[], facts: RunFacts): VariedRun {
   if (plain.kind === 'boolean' || (facts.isFiltered(plain) && plain.kind !== 'text')) return stay(plain);
   if (plain.kind === 'text') return classifyTexts(plain);
+  if (plain.kind === 'number' && ['date', 'time'].includes(facts.formatKindOf(plain))) return stay(plain);
   const numbers = plain.values as number[];
   if (plain.kind === 'date') {
     if (plain.isKey || numbers.every((value) => value < 1)) return stay(plain);
