@@ -1,5 +1,6 @@
 import { transact } from '#db/transact.ts';
-import { PostgresAdapter, sql, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { pauseRecording } from '#db/pause-recording.ts';
 import type { Db, DbOrTrx } from '#db/open-database.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { RecordedEvent } from './session-progress-reducer.ts';
@@ -148,13 +149,10 @@ export function asUntyped(db: DbOrTrx): Kysely<Record<RollUpTable, RollUpRow>> {
   return db as unknown as Kysely<Record<RollUpTable, RollUpRow>>;
 }
 
-/**
- * Runs a transaction during which no events are recorded and no learner can log in. A SQLite transaction locks the whole database. On
- * PostgreSQL, the tables are locked in the same order as when events are recorded, which prevents deadlocks.
- */
+/** Runs a transaction during which no events are recorded and no learner can log in. */
 export async function withRecordingPaused<T>(db: Db, run: (trx: DbOrTrx) => Promise<T>): Promise<T> {
   return transact(db, async (trx) => {
-    if (db.getExecutor().adapter instanceof PostgresAdapter) await sql`lock table session, event in share row exclusive mode`.execute(trx);
+    await pauseRecording(trx);
     return run(trx);
   });
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { transact } from '#db/transact.ts';
+import { createEventQueue } from '#server/services/analytics/record/event-queue.ts';
+import { storeEvents } from '#server/services/analytics/record/event-recording-service.ts';
 import { rebuildRollUps, verifyRollUps } from '#server/services/analytics/rollups/rebuild-service.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
@@ -114,4 +117,39 @@ test('while learners go on and authors change everything at random, progress nev
     }
   }
   expect(Math.min(...reached)).toBeGreaterThan(0);
+});
+
+test.runIf(process.env.DATABASE_URL)('a page that a learner completes while an author publishes counts in what is kept', async () => {
+  const { deps } = server;
+  const ids: string[] = [];
+  for (const slug of ['a', 'b', 'c', 'd']) ids.push((await course.createCard({ slug })).id);
+  const ada = await createLearner('Ada');
+  await complete(ada, ids[0]!);
+  const [stored, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  deps.eventQueue = createEventQueue(
+    (batch, at) =>
+      transact(deps.db, async (trx) => {
+        const results = await storeEvents(trx, batch, at);
+        stored.resolve();
+        await released.promise;
+        return results;
+      }),
+    deps.now,
+  );
+  const recording = complete(ada, ids[1]!);
+  await stored.promise;
+  const content = await readContent();
+  let isPublished = false;
+  const more = ['e', 'f', 'g', 'h', 'i', 'j'].map((slug) => ({ ...content[0]!, id: deps.newId(), slug }));
+  const publishing = write([...content, ...more]).then(() => (isPublished = true));
+  const countWaiting = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from pg_locks
+      where not granted and database = (select oid from pg_database where datname = current_database())`.execute(deps.db);
+    return Number(rows[0]!.n);
+  };
+  await expect.poll(async () => isPublished || (await countWaiting()) > 0).toBe(true);
+  released.resolve();
+  await Promise.all([recording, publishing]);
+  expect(await readPercent(ada)).toBe(40);
 });

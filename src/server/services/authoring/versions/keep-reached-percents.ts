@@ -1,4 +1,5 @@
 import type { DbOrTrx } from '#db/open-database.ts';
+import { pauseRecording } from '#db/pause-recording.ts';
 import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
 import { computePercent, countPagesLeft } from '#shared/authoring/flow/module-flow.ts';
 import { toCards, type ModuleContent } from '#shared/authoring/module-content.ts';
@@ -15,6 +16,8 @@ export async function keepReachedPercents(
   const pagesLeft = [...countPagesLeft(toCards(before, moduleId))];
   const isSameWay = isDeepEqual(sortById(pagesLeft), sortById([...countPagesLeft(toCards(after, moduleId))]));
   if (pagesLeft.length === 0 || isSameWay) return;
+  // An event that is recorded between this look and the new content would be missing in what is kept.
+  await pauseRecording(trx);
   const sessions = await selectSessionsInModule(trx, { moduleId, pagesLeft });
   const reached = sessions.map(({ sessionId, ...progress }) => ({ sessionId, percent: computePercent(progress) }));
   await upsertReachedPercents(
