@@ -12,7 +12,11 @@ async function login(page: Page, address: string): Promise<void> {
   expect((await page.request.post(`${address}/api/auth/admin/login`, { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
 }
 
-test('a course is exported on one server and imported on another, where a learner walks it', async ({ page, context, runServer }) => {
+test('a course is exported on one server and imported on another, where a learner walks it', async ({
+  page,
+  context,
+  runServer,
+}, testInfo) => {
   test.setTimeout(100_000);
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-course-'));
   try {
@@ -50,8 +54,18 @@ test('a course is exported on one server and imported on another, where a learne
     await importFile();
     await expect(dialog.getByRole('radio', { name: 'Keep both' })).toBeChecked();
     await dialog.getByRole('radio', { name: 'Update what is here' }).check();
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(dialog.getByRole('list', { name: 'Imported modules' }).getByText('In a draft').first()).toBeVisible();
+    const choices = dialog.getByLabel(/^What to do with/);
+    const count = await choices.count();
+    for (let index = 0; index < count; index++) await choices.nth(index).selectOption('Leave out');
+    await expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();
+    await choices.first().selectOption('Update');
+    expect((await createAxeBuilder(page).include('[role=dialog]').analyze()).violations).toEqual([]);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.screenshot({ path: testInfo.outputPath(`choices-${width}.png`) });
+    }
+    await dialog.getByRole('button', { name: /^Import/ }).click();
+    await expect(dialog.getByRole('list', { name: 'Imported modules' }).getByText('In a draft')).toHaveCount(1);
     await dialog.getByRole('button', { name: 'Done' }).click();
 
     const products = (await (await page.request.get(`${target}/api/admin/products`)).json()) as { id: string; slug: string }[];

@@ -68,7 +68,7 @@ async function runImport(deps: Deps, { file, existing, username }: Extract<Cours
   if (!admin) throw new UsageError(`There is no administrator ${username ?? 'yet'}.`);
   const open = () => createReadStream(file);
   try {
-    const imported = await importCourse(deps, { open, existing, adminId: admin.id }, { onProgress: async () => {} });
+    const imported = await importCourse(deps, { open, choices: { existing }, adminId: admin.id }, { onProgress: async () => {} });
     return describeImport(imported);
   } finally {
     await deps.regexSandbox.close();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { courseImportSchema, courseReviewSchema, EXISTING_CONTENT_CHOICES } from '#shared/authoring/archive/course-archive.ts';
+import { courseImportSchema, courseReviewSchema, importChoicesSchema } from '#shared/authoring/archive/course-archive.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
 import { getCourseImport, reviewUploadedCourse, startCourseImport } from '../services/authoring/archive/course-import-service.ts';
 import { checkCourseExport } from '../services/authoring/archive/export-course.ts';
@@ -20,14 +20,7 @@ export const courseArchiveProcedures = {
     .query(({ ctx, input }) => reviewUploadedCourse(ctx, input.uploadId, ctx.admin.id)),
   /** Starts the import of an uploaded course archive. */
   importCourse: adminProcedure('courses')
-    .input(
-      byUploadSchema.extend({
-        existing: z
-          .enum(EXISTING_CONTENT_CHOICES)
-          .optional()
-          .describe('What to do when a slug exists: make copies, or put the pages in drafts of the modules that are there'),
-      }),
-    )
+    .input(importChoicesSchema.extend(byUploadSchema.shape))
     .output(courseImportSchema)
     .mutation(({ ctx, input }) => startCourseImport(ctx, input, ctx.admin.id)),
   /** Returns how far the import of an uploaded course archive is, or how it ended. */

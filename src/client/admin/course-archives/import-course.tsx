@@ -1,18 +1,13 @@
-import { Button, Group, Radio, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router';
-import type { CourseReview, ExistingContentChoice } from '#shared/authoring/archive/course-archive.ts';
-import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
 import type { RouterOutputs } from '../api/trpc-hooks.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { computePercent } from '../ui/format/percent.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { UploadProgress } from '../ui/upload/upload-progress.tsx';
 import css from './course-archives.module.css';
+import { ReviewedCourse } from './reviewed-course.tsx';
 import { useCourseImport } from './use-course-import.ts';
 import { useCourseUpload } from './use-course-upload.ts';
-
-const MB = 1024 * 1024;
 
 /** Uploads a course archive, shows what is in it, and imports it. */
 export function ImportCourse({ file, onClose }: { file: File; onClose: () => void }) {
@@ -46,74 +41,6 @@ function UploadedCourse({ uploadId, onClose }: { uploadId: string; onClose: () =
   if (!review.data) return <output>The archive is being read…</output>;
   if (progress?.state === 'running' || isStarting) return <RunningImport progress={progress} />;
   return <ReviewedCourse review={review.data} failure={progress?.message ?? null} onImport={start} onClose={onClose} />;
-}
-
-function ReviewedCourse({
-  review: { product, modules, files, bytes },
-  failure,
-  onImport,
-  onClose,
-}: {
-  review: CourseReview;
-  failure: string | null;
-  onImport: (existing?: ExistingContentChoice) => void;
-  onClose: () => void;
-}) {
-  const [choice, setChoice] = useState<ExistingContentChoice>('copy');
-  const hasClash = product?.exists === true || modules.some(({ exists }) => exists);
-  const drafts = modules.filter(({ hasDraft }) => hasDraft);
-  const pages = modules.reduce((sum, module) => sum + module.pages, 0);
-  const size = bytes === 0 ? '' : `, ${pluralize(files, 'file')} (${Math.max(1, Math.round(bytes / MB)).toLocaleString('en')} MB)`;
-  return (
-    <Stack>
-      {failure !== null && (
-        <p role="alert" className={css.failure}>
-          {failure}
-        </p>
-      )}
-      <p>
-        {product ? <strong>{product.title}: </strong> : null}
-        {pluralize(modules.length, 'module')}, {pluralize(pages, 'page')}
-        {size}. Nothing has been imported yet.
-      </p>
-      <ul className={css.modules} aria-label="Modules of the archive">
-        {modules.map(({ slug, title, pages: count, exists }) => (
-          <li key={slug}>
-            <span>
-              <strong>{title}</strong> <code>{slug}</code>
-            </span>
-            <small>
-              {pluralize(count, 'page')}
-              {exists && ', exists here'}
-            </small>
-          </li>
-        ))}
-      </ul>
-      {hasClash && (
-        <Radio.Group label="Some of it exists here already" value={choice} onChange={(value) => setChoice(value)}>
-          <Stack gap="xs" mt="xs">
-            <Radio value="copy" label="Keep both" description="Copies are made with new slugs. What is here stays as it is." />
-            <Radio
-              value="update"
-              label="Update what is here"
-              disabled={drafts.length > 0}
-              description={
-                drafts.length > 0
-                  ? `“${drafts[0]!.title}” has an open draft. Publish or discard it first.`
-                  : 'The pages come in drafts. Learners see nothing before you publish them.'
-              }
-            />
-          </Stack>
-        </Radio.Group>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={ignoreDoubleClick(() => onImport(hasClash ? choice : undefined))}>Import</Button>
-      </Group>
-    </Stack>
-  );
 }
 
 type Progress = RouterOutputs['admin']['courseImport'];

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ExistingContentChoice } from '#shared/authoring/archive/course-archive.ts';
+import type { ImportChoices } from '#shared/authoring/archive/course-archive.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
@@ -30,6 +30,6 @@ export function useCourseImport(uploadId: string) {
     review,
     progress,
     isStarting: start.isPending,
-    start: (existing?: ExistingContentChoice) => start.mutate({ ...input, ...(existing && { existing }) }),
+    start: (choices: ImportChoices) => start.mutate({ ...input, ...choices }),
   };
 }

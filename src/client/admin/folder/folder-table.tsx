@@ -82,7 +82,9 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
     onSuccess: async (made) => {
       passFolder(null);
       for (const { module, files } of made) {
-        uploads.add(await matchAwaitedFiles(files, folder.files));
+        const found = await matchAwaitedFiles(files, folder.files);
+        uploads.add(found);
+        for (const { awaited, chosen } of found) uploads.setPoster(awaited.id, facts.get(chosen.path)?.poster ?? null);
         if (folder.handle) void keepFolder(module.id, folder.handle);
       }
       void cache.invalidate();

@@ -1,6 +1,7 @@
 import { Button, Paper } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import type { AwaitedFile } from '#shared/authoring/folder/folder-schema.ts';
+import { findRole } from '#shared/authoring/folder/plan-folder.ts';
 import type { Card } from '#shared/catalog.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
 import { useToast } from '#client/ui/toast.tsx';
@@ -14,6 +15,7 @@ import { CONCURRENT_UPLOADS, type ModuleUploads } from './folder-uploads.ts';
 import css from './folder.module.css';
 import { openKeptFolder } from './kept-folders.ts';
 import { matchAwaitedFiles } from './match-files.ts';
+import { probeVideos } from './probe-files.ts';
 import { readChosenFolder, readHandle, type ChosenFile } from './read-folder.ts';
 import { UploadRows } from './upload-rows.tsx';
 import { useAwaitedFiles } from './use-awaited-files.ts';
@@ -98,6 +100,9 @@ function ContinueUploads({ moduleId, pending }: { moduleId: string; pending: rea
         isError: true,
       });
     uploads.add(found);
+    const ids = new Map(found.map(({ chosen, awaited }) => [chosen.path, awaited.id]));
+    const videos = found.flatMap(({ chosen }) => (findRole(chosen.path) === 'video' ? [chosen] : []));
+    await probeVideos(videos, (path, { poster }) => uploads.setPoster(ids.get(path)!, poster), new AbortController().signal);
   };
   const openKept = async () => {
     const handle = await openKeptFolder(moduleId);

@@ -25,6 +25,8 @@ export interface SentFile {
   sentBytes: number;
   state: 'queued' | 'sending' | 'waiting' | 'done' | 'failed';
   message: string;
+  /** The address of a small image of a video, or null. */
+  poster: string | null;
 }
 
 interface QueuedFile extends SentFile {
@@ -71,11 +73,18 @@ export class FolderUploads {
       const index = this.#files.findIndex((file) => file.awaited.id === awaited.id);
       if (index !== -1 && this.#files[index]!.state !== 'failed') continue;
       if (index !== -1) this.#files.splice(index, 1);
-      this.#files.push({ awaited, content, sentBytes: 0, state: 'queued', message: '' });
+      this.#files.push({ awaited, content, sentBytes: 0, state: 'queued', message: '', poster: null });
     }
     this.#files.sort((a, b) => Number(isMedia(a.content)) - Number(isMedia(b.content)));
     for (const moduleId of new Set(chosen.map(({ awaited }) => awaited.moduleId))) this.#summarize(moduleId);
     this.#startNext();
+  }
+
+  setPoster(id: string, poster: string | null): void {
+    const file = this.#files.find(({ awaited }) => awaited.id === id);
+    if (!file || poster === null) return;
+    file.poster = poster;
+    this.#summarize(file.awaited.moduleId);
   }
 
   /** Sends files again that have failed: one of them, or all of a module. What has arrived of them is not sent again. */
@@ -167,7 +176,7 @@ export class FolderUploads {
       isPaused,
       isWaiting,
       cuts: this.#cuts.get(moduleId) ?? 0,
-      files: files.map(({ awaited, sentBytes, state, message }) => ({ awaited, sentBytes, state, message })),
+      files: files.map(({ content: _content, ...file }) => file),
     });
     this.#notify();
   }

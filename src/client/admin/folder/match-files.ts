@@ -29,12 +29,12 @@ export async function computeFingerprint(content: File): Promise<string | null> 
 export async function matchAwaitedFiles(
   awaited: readonly AwaitedFile[],
   chosen: readonly ChosenFile[],
-): Promise<{ awaited: AwaitedFile; content: File }[]> {
+): Promise<{ awaited: AwaitedFile; chosen: ChosenFile; content: File }[]> {
   const found = await Promise.all(
     awaited.map(async (file) => {
       const named = chosen.filter(({ path, size }) => size === file.size && getFileName(toSentPath(path)) === getFileName(file.path));
       for (const candidate of named.toSorted((one, other) => rank(one, file) - rank(other, file)))
-        if (await isSame(candidate, file)) return { awaited: file, content: candidate.content };
+        if (await isSame(candidate, file)) return { awaited: file, chosen: candidate, content: candidate.content };
       return null;
     }),
   );

@@ -38,9 +38,14 @@ export function UploadRows({ files, cards, isPaused }: { files: readonly DraftFi
             const page = pages.get(id);
             return (
               <tr key={id} data-state={file.state}>
-                <td className={css.fileName} title={path}>
-                  {name}
-                  <small>{formatMegabytes(file.awaited.size)}</small>
+                <td>
+                  <div className={css.uploadFile} title={path}>
+                    <span className={css.poster}>{file.poster && <img src={file.poster} alt="" />}</span>
+                    <span className={css.fileName}>
+                      {name}
+                      <small>{formatMegabytes(file.awaited.size)}</small>
+                    </span>
+                  </div>
                 </td>
                 <td>
                   {page && (

@@ -30,6 +30,7 @@ export function useAwaitedFiles(moduleId: string): { running: ModuleUploads | nu
         sentBytes: file.arrivedBytes,
         state: isRefused ? 'refused' : 'pending',
         message: file.failure ?? '',
+        poster: null,
       });
   }
   return { running, isSending, files: [...files.values()].toSorted((one, other) => (one.awaited.path < other.awaited.path ? -1 : 1)) };

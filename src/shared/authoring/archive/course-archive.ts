@@ -3,6 +3,8 @@ import { newCardSchema, newModuleSchema, newProductSchema } from '../../catalog.
 import { companionsSchema, fileNameInputSchema } from '../../media/object-schemas.ts';
 import { idSchema, objectIdSchema, titleSchema } from '../../validation/field-schemas.ts';
 import { saveVersionsInputSchema } from '../../validation/own-numbers-schema.ts';
+import { SLUG_MAX_LENGTH } from '../../validation/slug.ts';
+import { limitLength } from '../../validation/zod-config.ts';
 import { MAX_CARDS_IN_DRAFT } from '../draft-schema.ts';
 import { COURSE_ARCHIVE_VERSION } from './course-archive-file.ts';
 
@@ -45,6 +47,23 @@ export type CourseManifest = z.output<typeof courseManifestSchema>;
 /** What to do with a product and modules whose slugs exist already: make copies beside them, or put the pages in drafts of the modules. */
 export const EXISTING_CONTENT_CHOICES = ['copy', 'update'] as const;
 export type ExistingContentChoice = (typeof EXISTING_CONTENT_CHOICES)[number];
+
+/** What to do with one module of an archive: a choice for what exists already, or nothing at all. */
+export const MODULE_CHOICES = [...EXISTING_CONTENT_CHOICES, 'leaveOut'] as const;
+export type ModuleChoice = (typeof MODULE_CHOICES)[number];
+
+export const importChoicesSchema = z.object({
+  existing: z
+    .enum(EXISTING_CONTENT_CHOICES)
+    .optional()
+    .describe('What to do when a slug exists: make copies, or put the pages in drafts of the modules that are there'),
+  modules: z
+    .array(z.object({ slug: limitLength(z.string(), SLUG_MAX_LENGTH), choice: z.enum(MODULE_CHOICES) }))
+    .max(MAX_MODULES)
+    .optional()
+    .describe('What to do with single modules instead'),
+});
+export type ImportChoices = z.output<typeof importChoicesSchema>;
 
 /** Describes what an import of an archive would create, so that the author can decide before anything is written. */
 export const courseReviewSchema = z.object({

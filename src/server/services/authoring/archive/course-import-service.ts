@@ -1,11 +1,11 @@
 import { AppError } from '#shared/app-error.ts';
-import type { CourseImport, CourseReview, ExistingContentChoice } from '#shared/authoring/archive/course-archive.ts';
+import type { CourseImport, CourseReview, ImportChoices } from '#shared/authoring/archive/course-archive.ts';
 import { COURSE_ARCHIVE_EXTENSION } from '#shared/authoring/archive/course-archive-file.ts';
 import { toAppError } from '#server/adapters/to-app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { requireUpload } from '../../media/resumable/resumable-upload-service.ts';
 import { deleteUpload } from '../../media/resumable/upload-queries.ts';
-import { countBytes, importCourse, requireChoice, reviewCourseArchive } from './import-course.ts';
+import { countBytes, importCourse, leaveOutModules, requireChoice, reviewCourseArchive } from './import-course.ts';
 import { readManifest, type OpenArchive } from './read-course-archive.ts';
 
 const UNEXPECTED_FAILURE = 'The import failed, and nothing was imported. The log of the server says why.';
@@ -30,12 +30,12 @@ export async function reviewUploadedCourse(deps: UploadDeps, uploadId: string, a
  */
 export async function startCourseImport(
   deps: RunDeps,
-  { uploadId, existing }: { uploadId: string; existing?: ExistingContentChoice | undefined },
+  { uploadId, ...choices }: ImportChoices & { uploadId: string },
   adminId: string,
 ): Promise<CourseImport> {
   const open = await requireArchive(deps, uploadId, adminId);
   const manifest = await readManifest(open, deps.config);
-  await requireChoice(deps.db, manifest, existing);
+  await requireChoice(deps.db, leaveOutModules(manifest, choices), choices);
   const unlock = await deps.locks.tryAcquire(LOCK);
   if (!unlock) throw new AppError('archive.running');
   const totalBytes = countBytes(manifest.files);
@@ -45,7 +45,7 @@ export async function startCourseImport(
   deps.backgroundImports.run(async (signal) => {
     try {
       const onProgress = (doneBytes: number) => report({ ...begun, doneBytes });
-      const imported = await importCourse(deps, { open, existing, adminId }, { onProgress, signal });
+      const imported = await importCourse(deps, { open, choices, adminId }, { onProgress, signal });
       await report({ ...begun, state: 'done', doneBytes: totalBytes, ...imported });
       await deleteUpload(deps.db, uploadId);
       await deps.partialUploads.remove(uploadId);

@@ -30,7 +30,7 @@ async function makeArchive(): Promise<Buffer> {
 /** Returns the message with which the server refuses an archive, and checks that nothing of the archive is kept. */
 async function findRefusal(content: Buffer): Promise<string> {
   const open = () => Readable.from([content], { objectMode: false });
-  const failure: unknown = await importCourse(target.deps, { open, existing: undefined, adminId }, { onProgress: async () => {} }).then(
+  const failure: unknown = await importCourse(target.deps, { open, adminId }, { onProgress: async () => {} }).then(
     () => expect.fail('was imported'),
     (error: unknown) => error,
   );

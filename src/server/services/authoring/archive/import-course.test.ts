@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { unpackTar } from 'modern-tar';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ExistingContentChoice } from '#shared/authoring/archive/course-archive.ts';
+import type { ImportChoices } from '#shared/authoring/archive/course-archive.ts';
 import { collectObjectIds, listPageLinks } from '#shared/page-types/card-fields.ts';
 import { changeArchive, createCourseToExport, exportCourse } from '#server/testing/archived-course.ts';
 import { createFileAnswer, createOwnNumbers, createVersions, NUMBERS } from '#server/testing/own-numbers-fixture.ts';
@@ -25,9 +25,9 @@ beforeEach(async () => {
 });
 
 const toOpen = (archive: Buffer) => () => Readable.from([archive.subarray(0, 700), archive.subarray(700)], { objectMode: false });
-async function importArchive(archive: Buffer, existing?: ExistingContentChoice, server = target, client = author) {
+async function importArchive(archive: Buffer, choices: ImportChoices = {}, server = target, client = author) {
   const { id } = await client.admin.me();
-  return importCourse(server.deps, { open: toOpen(archive), existing, adminId: id }, { onProgress: async () => {} });
+  return importCourse(server.deps, { open: toOpen(archive), choices, adminId: id }, { onProgress: async () => {} });
 }
 const findFailure = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
@@ -166,7 +166,7 @@ test('what exists already is asked about, and a copy leaves it as it is', async 
     ],
   });
   expect(await findFailure(importArchive(archive))).toMatchObject({ code: 'archive.exists' });
-  await importArchive(archive, 'copy');
+  await importArchive(archive, { existing: 'copy' });
   expect((await author.admin.products()).map(({ slug }) => slug).toSorted()).toEqual(['excel-basics', 'excel-basics-2']);
   expect((await author.admin.modules({})).map(({ slug }) => slug)).toContain('excel-basics-start-2');
   expect(await author.admin.cards({})).toEqual(expect.arrayContaining(before));
@@ -181,14 +181,40 @@ test('an update changes only drafts, keeps the ids of pages and stores no unchan
   const [intro] = await admin.admin.cards({ moduleId: course.module.id });
   await admin.admin.updateCard({ id: intro!.id, changes: { title: 'Welcome' } });
   await course.createCard({ slug: 'more', title: 'More' });
-  const { modules } = await importArchive(await exportProduct(), 'update');
+  const { modules } = await importArchive(await exportProduct(), { existing: 'update' });
   expect(modules.map(({ isDraft }) => isDraft)).toEqual([true, true]);
   expect(await author.admin.cards({ moduleId: module!.id })).toEqual(live);
   expect(await listStored()).toBe(9);
   const { draft } = await author.admin.draft({ moduleId: module!.id });
   expect(draft!.changes).toMatchObject({ created: [{ card: { title: 'More' } }], moved: [], deleted: [] });
   expect(draft!.changes.changed.map(({ id, fields }) => [id, fields.map(({ field }) => field)])).toEqual([[live[0]!.id, ['title']]]);
-  expect(await findFailure(importArchive(await exportProduct(), 'update'))).toMatchObject({ code: 'archive.draftOpen' });
+  expect(await findFailure(importArchive(await exportProduct(), { existing: 'update' }))).toMatchObject({ code: 'archive.draftOpen' });
+});
+
+test('each module is copied, updated or left out as the author chooses, and files of what is left out are not stored', async () => {
+  const archive = await exportProduct();
+  const leaveOut = (...slugs: string[]): ImportChoices => ({ modules: slugs.map((slug) => ({ slug, choice: 'leaveOut' })) });
+  expect(await findFailure(importArchive(archive, leaveOut('excel-basics-start', 'next-steps')))).toMatchObject({
+    code: 'archive.nothing',
+  });
+  const { modules: first } = await importArchive(archive, leaveOut('excel-basics-start'));
+  expect(first.map(({ title }) => title)).toEqual(['Next steps']);
+  const nextStepsFiles = await listStored();
+  expect(nextStepsFiles).toBeLessThan(9);
+  expect(await listFiles()).toHaveLength(nextStepsFiles);
+
+  // Only modules that are there need a choice of their own, and a draft stands in the way only of an update.
+  const withoutChoice: ImportChoices = { existing: 'update', modules: [{ slug: 'next-steps', choice: 'copy' }] };
+  const { modules: second } = await importArchive(archive, withoutChoice);
+  const slugs = new Map((await author.admin.modules({})).map(({ id, slug }) => [id, slug]));
+  expect(second.map(({ id, isDraft }) => [slugs.get(id), isDraft])).toEqual([
+    ['excel-basics-start', true],
+    ['next-steps-2', true],
+  ]);
+  const toUpdate: ImportChoices = { existing: 'copy', modules: [{ slug: 'excel-basics-start', choice: 'update' }] };
+  expect(await findFailure(importArchive(archive, toUpdate))).toMatchObject({ code: 'archive.draftOpen' });
+  const { modules: third } = await importArchive(archive, { existing: 'update', ...leaveOut('excel-basics-start') });
+  expect(third).toEqual([{ id: first[0]!.id, title: 'Next steps', isDraft: true }]);
 });
 
 test('an import that fails leaves no row and no file', async () => {
@@ -203,9 +229,7 @@ test('an import that fails leaves no row and no file', async () => {
   for (const each of steps) expect(await findFailure(importArchive(each))).toMatchObject({ code: 'archive.refused' });
   const { id } = await author.admin.me();
   const broken = { ...target.deps, regexSandbox: target.deps.regexSandbox, newId: () => 'same' };
-  await expect(
-    importCourse(broken, { open: toOpen(archive), existing: undefined, adminId: id }, { onProgress: async () => {} }),
-  ).rejects.toThrow();
+  await expect(importCourse(broken, { open: toOpen(archive), adminId: id }, { onProgress: async () => {} })).rejects.toThrow();
   expect(await listStored()).toBe(0);
   expect(await listFiles()).toEqual([]);
   expect(await author.admin.modules({})).toEqual([]);

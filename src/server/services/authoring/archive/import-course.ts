@@ -5,8 +5,9 @@ import type {
   ArchivedModule,
   CourseManifest,
   CourseReview,
-  ExistingContentChoice,
+  ImportChoices,
   ImportedModule,
+  ModuleChoice,
 } from '#shared/authoring/archive/course-archive.ts';
 import type { CardContent } from '#shared/authoring/module-content.ts';
 import type { Module, NewProduct, Product } from '#shared/catalog.ts';
@@ -28,7 +29,14 @@ import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
 import { writeModuleContent } from '../versions/write-module-content.ts';
 import { selectArchivableObjects } from './archive-queries.ts';
 import { readManifest, type OpenArchive } from './read-course-archive.ts';
-import { getFileKey, insertStoredFiles, removeStoredFiles, storeArchivedFiles, type StoredFiles } from './store-archived-files.ts';
+import {
+  getFileKey,
+  insertStoredFiles,
+  listCompanionIds,
+  removeStoredFiles,
+  storeArchivedFiles,
+  type StoredFiles,
+} from './store-archived-files.ts';
 
 type ImportDeps = Pick<Deps, 'config' | 'db' | 'objects' | 'regexSandbox' | 'spreadsheets' | 'storageHealth' | 'uploadStaging'> &
   AuditDeps &
@@ -60,42 +68,57 @@ export async function reviewCourseArchive(deps: Pick<Deps, 'config' | 'db'>, ope
 /**
  * Imports a course from an archive: everything or nothing. Pages and files get new ids. A new product gets its modules at once, because it
  * has no learners yet. In every other case the pages come in drafts, so that learners see nothing before an author publishes them. Throws
- * `archive.exists` when something of the course exists already and `existing` does not say what to do then.
+ * `archive.exists` when something of the course exists already and the choices do not say what to do then.
  */
 export async function importCourse(
   deps: ImportDeps,
-  { open, existing, adminId }: { open: OpenArchive; existing: ExistingContentChoice | undefined; adminId: string },
+  { open, choices = {}, adminId }: { open: OpenArchive; choices?: ImportChoices; adminId: string },
   { onProgress, signal }: { onProgress: (doneBytes: number) => Promise<void>; signal?: AbortSignal },
 ): Promise<ImportedCourse> {
   deps.storageHealth.assertNotDamaged();
-  const manifest = await readManifest(open, deps.config);
-  await requireChoice(deps.db, manifest, existing);
+  const archived = await readManifest(open, deps.config);
+  const manifest = leaveOutModules(archived, choices);
+  await requireChoice(deps.db, manifest, choices);
   for (const page of manifest.modules.flatMap(({ pages }) => pages)) await rejectSlowRegexes(deps, page);
   await requireDiskSpace(deps, countBytes(manifest.files));
   let doneBytes = 0;
   const onStored = (bytes: number) => onProgress((doneBytes += bytes));
-  const known = existing === 'update' ? await findKnownFiles(deps.db, manifest) : new Map<string, string>();
-  const stored = await storeArchivedFiles(deps, { open, manifest, known }, { onStored, signal });
+  const known = await findKnownFiles(deps.db, manifest, choices);
+  const stored = await storeArchivedFiles(deps, { open, archived, wanted: manifest.files, known }, { onStored, signal });
   try {
-    return await transact(deps.db, (trx) => insertCourse(trx, deps, { manifest, stored, existing, adminId }));
+    return await transact(deps.db, (trx) => insertCourse(trx, deps, { manifest, stored, choices, adminId }));
   } catch (error) {
     await removeStoredFiles(deps, stored);
     throw error;
   }
 }
 
+function getChoice({ existing, modules }: ImportChoices, slug: string): ModuleChoice | undefined {
+  return modules?.find((module) => module.slug === slug)?.choice ?? existing;
+}
+
+/** Returns what is to be imported: the modules that are not left out, and their files. Throws `archive.nothing` when all are. */
+export function leaveOutModules(manifest: CourseManifest, choices: ImportChoices): CourseManifest {
+  const modules = manifest.modules.filter(({ slug }) => getChoice(choices, slug) !== 'leaveOut');
+  if (modules.length === 0) throw new AppError('archive.nothing');
+  const used = new Set(modules.flatMap(({ pages }) => pages.flatMap(collectObjectIds)));
+  for (const file of manifest.files) if (used.has(file.id)) for (const id of listCompanionIds(file)) used.add(id);
+  return { ...manifest, modules, files: manifest.files.filter(({ id }) => used.has(id)) };
+}
+
 /** Throws `archive.exists` or `archive.draftOpen` when the course cannot be imported as it is, before any file is read. */
 export async function requireChoice(
   db: DbOrTrx,
   course: Pick<CourseManifest, 'product' | 'modules'>,
-  choice: ExistingContentChoice | undefined,
+  choices: ImportChoices,
 ): Promise<void> {
   const { product, modules } = await findExisting(db, course);
-  const [clash] = [product, ...modules.values()].filter((each) => each !== null);
-  if (clash && choice === undefined) throw new AppError('archive.exists', { title: clash.title });
-  if (choice !== 'update') return;
-  for (const { id, title } of modules.values())
-    if ((await findDraftStamp(db, id)) !== null) throw new AppError('archive.draftOpen', { title });
+  const undecided = [...modules.values()].find(({ slug }) => getChoice(choices, slug) === undefined);
+  const clash = choices.existing === undefined ? (product ?? undecided) : undecided;
+  if (clash) throw new AppError('archive.exists', { title: clash.title });
+  for (const { id, slug, title } of modules.values())
+    if (getChoice(choices, slug) === 'update' && (await findDraftStamp(db, id)) !== null)
+      throw new AppError('archive.draftOpen', { title });
 }
 
 export const countBytes = (files: CourseManifest['files']) => files.reduce((sum, { size }) => sum + size, 0);
@@ -113,10 +136,11 @@ async function findExisting(db: DbOrTrx, { product, modules }: Pick<CourseManife
   return { product: found, modules: new Map(existing.map((module) => [module.slug, module])) };
 }
 
-/** Returns the files that the modules use already, by hash and extension, so that an unchanged video stays the same video. */
-async function findKnownFiles(db: DbOrTrx, manifest: CourseManifest): Promise<Map<string, string>> {
+/** Returns the files that the modules to update use already, by hash and extension, so that an unchanged video stays the same video. */
+async function findKnownFiles(db: DbOrTrx, manifest: CourseManifest, choices: ImportChoices): Promise<Map<string, string>> {
   const known = new Map<string, string>();
-  for (const { id } of (await findExisting(db, manifest)).modules.values()) {
+  for (const { id, slug } of (await findExisting(db, manifest)).modules.values()) {
+    if (getChoice(choices, slug) !== 'update') continue;
     const cards = await listCards({ db }, id);
     const objects = await selectArchivableObjects(db, [...new Set(cards.flatMap(collectObjectIds))]);
     for (const object of objects.values()) known.set(getFileKey(object), object.id);
@@ -127,20 +151,15 @@ async function findKnownFiles(db: DbOrTrx, manifest: CourseManifest): Promise<Ma
 async function insertCourse(
   trx: DbOrTrx,
   deps: AuditDeps & EditorContext,
-  {
-    manifest,
-    stored,
-    existing,
-    adminId,
-  }: { manifest: CourseManifest; stored: StoredFiles; existing: ExistingContentChoice | undefined; adminId: string },
+  { manifest, stored, choices, adminId }: { manifest: CourseManifest; stored: StoredFiles; choices: ImportChoices; adminId: string },
 ): Promise<ImportedCourse> {
   // Somebody may have created a module with the same slug while the files were being read.
-  await requireChoice(trx, manifest, existing);
+  await requireChoice(trx, manifest, choices);
   const found = await findExisting(trx, manifest);
   await insertStoredFiles(trx, stored, manifest);
-  const updated = existing === 'update' ? found : { product: null, modules: new Map<string, Module>() };
-  const newProduct = manifest.product && !updated.product ? await insertCopyOfProduct(trx, deps, manifest.product) : null;
-  const product = newProduct ?? updated.product;
+  const updatedProduct = choices.existing === 'update' ? found.product : null;
+  const newProduct = manifest.product && !updatedProduct ? await insertCopyOfProduct(trx, deps, manifest.product) : null;
+  const product = newProduct ?? updatedProduct;
   const modules: ImportedModule[] = [];
   const pageIds = new Map<string, string>();
   const at = deps.now();
@@ -155,7 +174,7 @@ async function insertCourse(
       for (const [index, { id }] of pages.entries()) pageIds.set(archived.pages[index]!.id, id);
       return pages;
     };
-    const module = updated.modules.get(archived.slug);
+    const module = getChoice(choices, archived.slug) === 'update' ? found.modules.get(archived.slug) : undefined;
     if (module) {
       await write(module.id, module.title, edit, true);
       // An existing module of a new copy of the product belongs to it too, as it is.

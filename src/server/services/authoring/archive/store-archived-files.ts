@@ -24,27 +24,33 @@ export interface StoredFiles {
 type StoreDeps = Pick<Deps, 'objects' | 'newId' | 'now' | 'spreadsheets' | 'uploadStaging'>;
 
 /**
- * Checks the files of an archive as if an author uploaded them, and stores them under new ids. Files that are in `known`, by their hash and
+ * Checks the files of an archive as if an author uploaded them, and stores the wanted ones under new ids. Files that are in `known`, by their hash and
  * extension, are not stored again. Their rows are inserted by the caller, so that nothing shows the files before the whole course is
  * there. When anything fails, the stored files are removed again.
  */
 export async function storeArchivedFiles(
   deps: StoreDeps,
-  { open, manifest, known }: { open: OpenArchive; manifest: CourseManifest; known: ReadonlyMap<string, string> },
+  {
+    open,
+    archived,
+    wanted,
+    known,
+  }: { open: OpenArchive; archived: CourseManifest; wanted: readonly ArchivedFile[]; known: ReadonlyMap<string, string> },
   { onStored, signal }: { onStored: (bytes: number) => Promise<void>; signal?: AbortSignal | undefined },
 ): Promise<StoredFiles> {
   const ids = new Map<string, { id: string; extension: string }>();
   const rows: NewObject[] = [];
+  const wantedIds = new Set(wanted.map(({ id }) => id));
   const findKnown = (file: ArchivedFile) => known.get(getFileKey(file));
-  const companions = new Map(manifest.files.flatMap((file) => listCompanionIds(file).map((id) => [id, file] as const)));
+  const companions = new Map(archived.files.flatMap((file) => listCompanionIds(file).map((id) => [id, file] as const)));
   try {
-    await readArchivedFiles(open, manifest, async (file, content) => {
+    await readArchivedFiles(open, archived, async (file, content) => {
       signal?.throwIfAborted();
       const staged = await stage(deps, file, content);
       try {
         const video = companions.get(file.id);
         // A video that is here already keeps its light version and its pictures.
-        const isNeeded = !video || findKnown(video) === undefined;
+        const isNeeded = wantedIds.has(file.id) && (!video || findKnown(video) === undefined);
         const knownId = video ? undefined : findKnown(file);
         const id = knownId ?? deps.newId();
         if (isNeeded) ids.set(file.id, { id, extension: file.extension });
