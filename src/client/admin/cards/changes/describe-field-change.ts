@@ -12,6 +12,7 @@ import {
 } from '#shared/page-types/field-kinds.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { OwnNumbers } from '#workbook/vary/version.ts';
+import { toLetter } from '../page-links.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
 /** Describes one changed value of a card. The `from` or `to` text is null when the old or new value is empty. */
@@ -108,8 +109,6 @@ function writeEntry(parts: readonly [string, EntryPart][], entry: Entry | undefi
   });
   return writeText(texts.join(''));
 }
-
-const toLetter = (index: number) => String.fromCharCode(65 + index);
 
 function describeList(
   { column, isLettered, keyPart, ...list }: ListField,

@@ -13,7 +13,7 @@ import { Tag } from '#client/admin/ui/tag.tsx';
 import { describeProblem } from '../publish/describe-problem.ts';
 import css from './card-list.module.css';
 import { LeadsTo } from './leads-to.tsx';
-import type { PageLinkSlot } from './page-links.ts';
+import type { PageLink } from '../page-links.ts';
 
 /** Says what the line of the flow looks like beside a card. */
 export interface Flow {
@@ -35,8 +35,8 @@ interface CardCellsProps {
   flow: Flow | null;
   problems: readonly ContentProblem[];
   isFileMissing: boolean;
-  onRelink: (slot: PageLinkSlot, pageId: string | null) => void;
-  onNewPage: (slot: PageLinkSlot) => void;
+  onRelink: (link: PageLink, pageId: string | null) => void;
+  onNewPage: (link: PageLink) => void;
 }
 
 export const cardListHead = (

@@ -2,28 +2,28 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { NEW_PAGE_OPTION } from '../fields/open-new-page-dialog.tsx';
-import { listPageLinkSlots, type PageLinkSlot } from './page-links.ts';
+import { getLinkedPage, listLinkOptions, listPageLinks, toLetter, type PageLink } from '../page-links.ts';
 import css from './card-list.module.css';
 
 interface LeadsToProps {
   card: Card;
   cards: readonly Card[];
-  onChange: (slot: PageLinkSlot, pageId: string | null) => void;
-  onNewPage: (slot: PageLinkSlot) => void;
+  onChange: (link: PageLink, pageId: string | null) => void;
+  onNewPage: (link: PageLink) => void;
 }
 
 /** Shows a select for each way on from a page. */
 export function LeadsTo({ card, cards, onChange, onNewPage }: LeadsToProps) {
   return (
     <span className={css.leadsTo}>
-      {listPageLinkSlots(card).map((slot) => (
+      {listPageLinks(card).map((link) => (
         <LinkSelect
-          key={slot.label}
+          key={`${link.by} ${link.option}`}
           card={card}
           cards={cards}
-          slot={slot}
-          onChange={(pageId) => onChange(slot, pageId)}
-          onNewPage={() => onNewPage(slot)}
+          link={link}
+          onChange={(pageId) => onChange(link, pageId)}
+          onNewPage={() => onNewPage(link)}
         />
       ))}
     </span>
@@ -33,21 +33,19 @@ export function LeadsTo({ card, cards, onChange, onNewPage }: LeadsToProps) {
 interface LinkSelectProps {
   card: Card;
   cards: readonly Card[];
-  slot: PageLinkSlot;
+  link: PageLink;
   onChange: (pageId: string | null) => void;
   onNewPage: () => void;
 }
 
-function LinkSelect({ card, cards, slot: { label, pageId, withoutLink }, onChange, onNewPage }: LinkSelectProps) {
+const LABELS = { next: '', option: '', passed: 'Pass', failed: 'Fail' };
+
+function LinkSelect({ card, cards, link, onChange, onNewPage }: LinkSelectProps) {
   // In a long module, the options of all selects together are most of the document, so each select has them only while it is in use.
   const [isInUse, setInUse] = useState(false);
-  const next = cards[cards.indexOf(card) + 1];
-  const unlinked = withoutLink === 'try again' ? 'Try again' : next ? `Next in order: ${next.order}` : 'End of module';
-  const options = [
-    { value: '', label: unlinked },
-    ...cards.filter((other) => other !== card).map(({ id, order, title }) => ({ value: id, label: `${order} · ${title}` })),
-    NEW_PAGE_OPTION,
-  ];
+  const options = [...listLinkOptions(card, cards, link), NEW_PAGE_OPTION];
+  const pageId = getLinkedPage(card, link);
+  const label = link.option === null ? LABELS[link.by] : toLetter(link.option);
   const value = options.some((option) => option.value === pageId) ? pageId! : '';
   const name = label === '' ? card.title : `${label} of ${card.title}`;
   return (

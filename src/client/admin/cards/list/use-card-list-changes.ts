@@ -6,7 +6,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
 import { useCardTarget } from '../drafts/use-card-target.ts';
-import { listPageLinkSlots, type PageLinkSlot } from './page-links.ts';
+import { buildLinkChanges, getLinkedPage, type PageLink } from '../page-links.ts';
 
 /** Returns functions that move a card and that change where a card leads. Both show the outcome before the server has stored it. */
 export function useCardListChanges(moduleDraft: ModuleDraft, cards: readonly Card[]) {
@@ -44,15 +44,19 @@ export function useCardListChanges(moduleDraft: ModuleDraft, cards: readonly Car
         insertAtPosition(cards, card, order).map((moved, index) => ({ ...moved, order: index + 1 })),
         () => target.write({ verb: 'move', id: card.id, order }),
       ),
-    relink: (card: Card, slot: PageLinkSlot, pageId: string | null) =>
+    relink: (card: Card, link: PageLink, pageId: string | null) =>
       write(
-        cards.map((other) => (other === card ? { ...card, ...slot.change(pageId) } : other)),
+        cards.map((other) => (other === card ? ({ ...card, ...buildLinkChanges(card, [{ ...link, pageId }]) } as Card) : other)),
         async () => {
           const { card: latest, updatedAt } = await target.load(card.id);
-          const current = listPageLinkSlots(latest).find(({ label }) => label === slot.label);
           // The list can be older than a colleague's change to the same link.
-          if (current?.pageId === slot.pageId)
-            await target.write({ verb: 'change', id: card.id, changes: current.change(pageId), openedAt: updatedAt });
+          if (latest.options.length === card.options.length && getLinkedPage(latest, link) === getLinkedPage(card, link))
+            await target.write({
+              verb: 'change',
+              id: card.id,
+              changes: buildLinkChanges(latest, [{ ...link, pageId }]),
+              openedAt: updatedAt,
+            });
           else toast({ title: 'Error', text: 'Somebody else has changed where this page leads. The list shows it now.', isError: true });
         },
       ),

@@ -5,7 +5,8 @@ import { toCards, toModuleContent, type CardContent, type ModuleContent } from '
 import type { Card, CardChanges, NewCard } from '#shared/catalog.ts';
 import { createBlankFields, pickCardFields, type PageType } from '#shared/page-types/card-fields.ts';
 import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
-import { buildLinkChanges, END_NODE, getLink, type Way } from './map-graph.ts';
+import { buildLinkChanges, getLinkedPage } from '../page-links.ts';
+import { END_NODE, type Way } from './map-graph.ts';
 import { buildFlowGraph } from '#shared/authoring/flow/module-flow.ts';
 
 /** Something that an author does on the map: the changes that do it, and those that undo it. */
@@ -74,7 +75,7 @@ export function insertOnWayStep(cards: readonly Card[], way: Way, newCard: { id:
     .get(card.id)!
     .filter((exit) => !way.exits.some(({ by, option }) => by === exit.by && option === exit.option));
   // The new page stands between the page and the next one, so the order now leads there: every other way to the next page becomes a link.
-  const kept = others.filter((exit) => exit.to !== null && exit.to === next?.id && getLink(card, exit) !== exit.to);
+  const kept = others.filter((exit) => exit.to !== null && exit.to === next?.id && getLinkedPage(card, exit) !== exit.to);
   const links = [...way.exits.map((exit) => ({ ...exit, pageId: newCard.id })), ...kept.map((exit) => ({ ...exit, pageId: next!.id }))];
   const isNext = target === (next?.id ?? null);
   const create = createNewCard(cards, newCard, { order: card.order + 1, nextPageId: isNext ? null : target });

@@ -1,6 +1,7 @@
 import type { ModuleTraffic } from '#shared/analytics/traffic-schemas.ts';
 import { buildFlowGraph, type PageExit } from '#shared/authoring/flow/module-flow.ts';
-import type { Card, CardChanges } from '#shared/catalog.ts';
+import type { Card } from '#shared/catalog.ts';
+import { getLinkedPage, toLetter } from '../page-links.ts';
 
 /** The id of the node that stands for the end of the module. */
 export const END_NODE = 'end';
@@ -35,7 +36,7 @@ export function listWays(cards: readonly Card[], traffic: Pick<ModuleTraffic, 'e
       const { learners = 0, steps = 0 } = counts.get(toKey(card.id, exit)) ?? {};
       const way = ways.get(id) ?? { id, from: card.id, to, exits: [], isDetour, isBack, isByOrder: true, learners: 0, steps: 0 };
       way.exits.push(exit);
-      way.isByOrder &&= getLink(card, exit) !== exit.to && card.nextPageId !== exit.to;
+      way.isByOrder &&= getLinkedPage(card, exit) !== exit.to && card.nextPageId !== exit.to;
       way.learners += learners;
       way.steps += steps;
       ways.set(id, way);
@@ -51,8 +52,6 @@ function isFailure({ options }: Card, { by, option }: PageExit): boolean {
   return option !== null && !options[option]!.isCorrect && options.some(({ isCorrect }) => isCorrect);
 }
 
-export const toLetter = (index: number) => String.fromCodePoint('A'.codePointAt(0)! + index);
-
 /** Names what leads a learner along a line: the letters of options, or how the challenge went. */
 export function nameExits(exits: readonly PageExit[]): string {
   return exits.map(({ by, option }) => (option === null ? (by === 'next' ? '' : by) : toLetter(option))).join(', ');
@@ -63,25 +62,6 @@ export function describeWay({ exits, learners, isBack }: Way): string {
   if (learners === 0) return name;
   if (name === '') return isBack ? `${learners} go back` : '';
   return `${name} ${learners}`;
-}
-
-/** Returns the page that the author has linked for a way out of a page. */
-export function getLink(card: Card, { by, option }: Pick<PageExit, 'by' | 'option'>): string | null {
-  if (option !== null) return card.options[option]?.nextPageId ?? null;
-  return by === 'passed' ? card.nextOnPassPageId : by === 'failed' ? card.nextOnFailPageId : card.nextPageId;
-}
-
-/** Returns the changes that link the given ways out of a page to other pages, or to none. */
-export function buildLinkChanges(card: Card, links: readonly (Pick<PageExit, 'by' | 'option'> & { pageId: string | null })[]): CardChanges {
-  const changes: CardChanges = {};
-  for (const { by, option, pageId } of links) {
-    if (option !== null)
-      changes.options = (changes.options ?? card.options).map((each, at) => (at === option ? { ...each, nextPageId: pageId } : each));
-    else if (by === 'passed') changes.nextOnPassPageId = pageId;
-    else if (by === 'failed') changes.nextOnFailPageId = pageId;
-    else changes.nextPageId = pageId;
-  }
-  return changes;
 }
 
 /** Returns the width of a line in pixels, which grows with the square root of the learners. */

@@ -12,9 +12,10 @@ import { computeWilsonInterval } from '#shared/statistics.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { computePercent } from '#client/admin/ui/format/percent.ts';
 import { Tag } from '#client/admin/ui/tag.tsx';
+import { getLinkedPage, listLinkOptions, listPageLinks } from '../page-links.ts';
 import { describeProblem } from '../publish/describe-problem.ts';
 import css from './map.module.css';
-import { getLink, nameExits } from './map-graph.ts';
+import { nameExits } from './map-graph.ts';
 import { PageTypeItems } from './way-line.tsx';
 
 interface MapPanelProps {
@@ -102,8 +103,9 @@ export function MapPanel({
 /** Lists the ways out of a page, and the way of a failed challenge even when it has none yet. */
 function listSlots(card: Card, cards: readonly Card[]): PageExit[] {
   const exits = listPageExits(card, cards);
-  const needsFail = exits.some(({ by }) => by === 'passed') && !exits.some(({ by }) => by === 'failed');
-  return needsFail ? [...exits, { by: 'failed', option: null, to: null }] : exits;
+  return listPageLinks(card).map(
+    (link) => exits.find(({ by, option }) => by === link.by && option === link.option) ?? { ...link, to: null },
+  );
 }
 
 function Figures({ figures: { reached, left, hereNow, rightAtFirst, passed } }: { figures: TrafficPage }) {
@@ -145,10 +147,8 @@ interface LeadsToProps {
 }
 
 function LeadsTo({ card, cards, exit, edges, onRelink }: LeadsToProps) {
-  const next = cards.find(({ order }) => order === card.order + 1);
   const name = nameExits([exit]);
-  const unlinked = exit.by === 'failed' ? 'Try again' : next ? `Next in order: ${next.order}` : 'End of module';
-  const link = getLink(card, exit);
+  const link = getLinkedPage(card, exit);
   const isLinked = link !== card.id && cards.some(({ id }) => id === link);
   const taken = edges.find(({ from, by, option, to }) => from === card.id && by === exit.by && option === exit.option && to === exit.to);
   const text = exit.option === null ? '' : card.options[exit.option]!.label;
@@ -164,10 +164,7 @@ function LeadsTo({ card, cards, exit, edges, onRelink }: LeadsToProps) {
         aria-label={name === '' ? 'Leads to' : `${name} leads to`}
         value={isLinked ? link! : ''}
         onChange={(event) => onRelink(exit, event.currentTarget.value || null)}
-        data={[
-          { value: '', label: unlinked },
-          ...cards.filter((other) => other !== card).map(({ id, order, title }) => ({ value: id, label: `${order} · ${title}` })),
-        ]}
+        data={listLinkOptions(card, cards, exit)}
       />
       {taken && <span className={css.exitLearners}>{taken.learners}</span>}
     </li>

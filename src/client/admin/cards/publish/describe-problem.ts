@@ -1,6 +1,7 @@
 import type { ContentProblem } from '#shared/authoring/flow/content-problems.ts';
 import { nameLanguage } from '#shared/language-tags.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
+import { toLetter } from '../page-links.ts';
 
 /** Describes a problem in a draft in one sentence, without naming the affected pages. */
 export function describeProblem({
@@ -49,5 +50,3 @@ export function describeProblem({
       return 'Learners are asked, but there is nothing to answer.';
   }
 }
-
-const toLetter = (index: number) => String.fromCharCode(65 + index);

@@ -1,7 +1,7 @@
+import { withBrowserStore } from '#client/browser-store.ts';
 import { toChosenWorkbook, type ChosenWorkbook } from './chosen-workbook.ts';
 
-const DATABASE = 'keyreel-workbooks';
-const STORE = 'workbooks';
+const WORKBOOKS = { database: 'keyreel-workbooks', store: 'workbooks' };
 /** Names the sessionStorage entry by which a tab recognizes the workbooks that were chosen in it. */
 const TAB_KEY = 'keyreel:tab';
 const MAX_BYTES = 20 * 1024 * 1024;
@@ -64,24 +64,5 @@ function getTab(): string {
 }
 
 /** Returns undefined when the browser keeps nothing, as in some private windows. */
-async function withStore<T>(mode: IDBTransactionMode, access: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
-  try {
-    const opening = indexedDB.open(DATABASE, 1);
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
-    const database = await toPromise(opening);
-    try {
-      return await toPromise(access(database.transaction(STORE, mode).objectStore(STORE)));
-    } finally {
-      database.close();
-    }
-  } catch {
-    return undefined;
-  }
-}
-
-function toPromise<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps no workbooks')));
-  });
-}
+const withStore = <T>(mode: IDBTransactionMode, access: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> =>
+  withBrowserStore(WORKBOOKS, mode, access).catch(() => undefined);
