@@ -129,7 +129,7 @@ test.runIf(process.env.DATABASE_URL)('a page that a learner completes while an a
   deps.eventQueue = createEventQueue(
     (batch, at) =>
       transact(deps.db, async (trx) => {
-        const results = await storeEvents(trx, batch, at);
+        const results = await storeEvents({ ...deps, db: trx }, batch, at);
         stored.resolve();
         await released.promise;
         return results;
