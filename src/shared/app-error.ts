@@ -158,7 +158,6 @@ export const FAILURE_DEFINITIONS = {
     kind: 'CONFLICT',
     text: '“{title}” has an open draft. Publish or discard the draft first, or make a copy. Nothing was imported.',
   },
-  'archive.nothing': { kind: 'CONFLICT', text: 'Every module is left out, so there is nothing to import.' },
   'archive.incomplete': { kind: 'CONFLICT', text: 'The archive has not arrived completely. Upload it again.' },
   'archive.running': { kind: 'CONFLICT', text: 'A course is being imported already. Wait until that is finished.' },
   'sheet.otherKind': { kind: 'UNSUPPORTED_MEDIA_TYPE', text: 'This file is neither an Excel workbook (.xlsx) nor a CSV file.' },

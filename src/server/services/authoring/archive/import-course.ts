@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
-import { AppError } from '#shared/app-error.ts';
+import { AppError, createFieldError } from '#shared/app-error.ts';
 import type {
   ArchivedModule,
   CourseManifest,
@@ -97,10 +97,10 @@ function getChoice({ existing, modules }: ImportChoices, slug: string): ModuleCh
   return modules?.find((module) => module.slug === slug)?.choice ?? existing;
 }
 
-/** Returns what is to be imported: the modules that are not left out, and their files. Throws `archive.nothing` when all are. */
+/** Returns what is to be imported: the modules that are not left out, and their files. Throws a validation error when all are. */
 export function leaveOutModules(manifest: CourseManifest, choices: ImportChoices): CourseManifest {
   const modules = manifest.modules.filter(({ slug }) => getChoice(choices, slug) !== 'leaveOut');
-  if (modules.length === 0) throw new AppError('archive.nothing');
+  if (modules.length === 0) throw createFieldError('modules', 'are all left out, so there is nothing to import.');
   const used = new Set(modules.flatMap(({ pages }) => pages.flatMap(collectObjectIds)));
   for (const file of manifest.files) if (used.has(file.id)) for (const id of listCompanionIds(file)) used.add(id);
   return { ...manifest, modules, files: manifest.files.filter(({ id }) => used.has(id)) };
