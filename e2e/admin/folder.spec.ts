@@ -238,6 +238,7 @@ test('files are paused, are still to come after a reload, and another administra
   await expect(table.getByText(/^Waiting for the network/)).toHaveCount(2);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(table.getByText(/^Paused/)).toHaveCount(2);
+  await expect(table.locator('img[src^="data:image/webp"]')).toHaveCount(2);
   await page.screenshot({ path: testInfo.outputPath('paused.png') });
   const address = page.url();
   await page.goto(address);

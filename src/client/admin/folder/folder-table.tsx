@@ -20,6 +20,7 @@ import { computeFingerprint, matchAwaitedFiles } from './match-files.ts';
 import { PageRows } from './page-rows.tsx';
 import { editPlan, type EditedPlan, type PlanEdit } from './plan-edits.ts';
 import type { ChosenFile, ChosenFolder } from './read-folder.ts';
+import { showPosters } from './show-posters.ts';
 import { UnusedFiles } from './unused-files.tsx';
 import { useVideoFacts } from './use-read-folder.ts';
 
@@ -84,7 +85,7 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
       for (const { module, files } of made) {
         const found = await matchAwaitedFiles(files, folder.files);
         uploads.add(found);
-        for (const { awaited, chosen } of found) uploads.setPoster(awaited.id, facts.get(chosen.path)?.poster ?? null);
+        void showPosters(uploads, found, facts);
         if (folder.handle) void keepFolder(module.id, folder.handle);
       }
       void cache.invalidate();

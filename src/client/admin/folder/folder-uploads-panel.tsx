@@ -1,7 +1,6 @@
 import { Button, Paper } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import type { AwaitedFile } from '#shared/authoring/folder/folder-schema.ts';
-import { findRole } from '#shared/authoring/folder/plan-folder.ts';
 import type { Card } from '#shared/catalog.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
 import { useToast } from '#client/ui/toast.tsx';
@@ -15,8 +14,8 @@ import { CONCURRENT_UPLOADS, type ModuleUploads } from './folder-uploads.ts';
 import css from './folder.module.css';
 import { openKeptFolder } from './kept-folders.ts';
 import { matchAwaitedFiles } from './match-files.ts';
-import { probeVideos } from './probe-files.ts';
 import { readChosenFolder, readHandle, type ChosenFile } from './read-folder.ts';
+import { showPosters } from './show-posters.ts';
 import { UploadRows } from './upload-rows.tsx';
 import { useAwaitedFiles } from './use-awaited-files.ts';
 
@@ -100,9 +99,7 @@ function ContinueUploads({ moduleId, pending }: { moduleId: string; pending: rea
         isError: true,
       });
     uploads.add(found);
-    const ids = new Map(found.map(({ chosen, awaited }) => [chosen.path, awaited.id]));
-    const videos = found.flatMap(({ chosen }) => (findRole(chosen.path) === 'video' ? [chosen] : []));
-    await probeVideos(videos, (path, { poster }) => uploads.setPoster(ids.get(path)!, poster), new AbortController().signal);
+    await showPosters(uploads, found);
   };
   const openKept = async () => {
     const handle = await openKeptFolder(moduleId);
