@@ -264,7 +264,7 @@ test('an archive carries the versions of pages with own numbers, and a page with
 
   const { modules: copies } = await importArchive(
     await changeArchive(archive, { changeManifest: (manifest) => void (manifest.versions = []) }),
-    'copy',
+    { existing: 'copy' },
   );
   const copied = (await Promise.all(copies.map(({ id }) => author.admin.cards({ moduleId: id })))).flat();
   const bare = copied.find(({ answers }) => answers.some((answer) => answer.ownNumbers !== undefined))!;
