@@ -41,10 +41,7 @@ export function UploadRows({ files, cards, isPaused }: { files: readonly DraftFi
                 <td>
                   <div className={css.uploadFile} title={path}>
                     <span className={css.poster}>{file.poster && <img src={file.poster} alt="" />}</span>
-                    <span className={css.fileName}>
-                      {name}
-                      <small>{formatMegabytes(file.awaited.size)}</small>
-                    </span>
+                    <FileName name={name} size={file.awaited.size} />
                   </div>
                 </td>
                 <td>
@@ -76,6 +73,15 @@ export function UploadRows({ files, cards, isPaused }: { files: readonly DraftFi
         </tbody>
       </table>
     </section>
+  );
+}
+
+function FileName({ name, size }: { name: string; size: number }) {
+  return (
+    <span className={css.fileName}>
+      {name}
+      <small>{formatMegabytes(size)}</small>
+    </span>
   );
 }
 
