@@ -1,20 +1,16 @@
 import { useState } from 'react';
-import { useNavigate, Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useBrandTexts } from '#client/words/use-brand-texts.ts';
+import { importOrReload } from '#client/import-or-reload.ts';
+import type { Session } from '#shared/session.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { NotYouButton } from '../who-am-i/not-you-button.tsx';
+import { useAsyncData } from '../session/use-async-data.ts';
 import { useSession } from '../session/session-provider.tsx';
 import { DEMO_FIRST_PAGE_PATH, findFirstPagePath } from './first-page-path.ts';
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './key-form/use-gate-form.ts';
-import type { Session } from '#shared/session.ts';
-import { buildCardPath } from '#shared/routing/navigation.ts';
-import { api } from '#client/api/trpc-client.ts';
-import { Icon } from '#client/ui/icon.tsx';
-import { useSessionData } from '../session/use-session-data.ts';
-import { getWords, useWords } from '#client/words/words-store.ts';
+import { getWords } from '#client/words/words-store.ts';
 import { appEn } from '#shared/words/en/app.ts';
-import { gateEn } from '#shared/words/en/gate.ts';
 
 /** Renders the home screen at `/`, which opens the first page of the product after the learner has entered an access key. */
 export function HomeScreen() {
@@ -36,41 +32,13 @@ export function HomeScreen() {
     toast({ title: getWords(appEn).success, text: texts.welcome });
   }
 
-  return <GateScreen header={session && !isLeaving && <ContinueLink session={session} />} onEntered={openFirstPage} />;
+  return <GateScreen header={session && !isLeaving && <LazyContinueLink session={session} />} onEntered={openFirstPage} />;
 }
 
-/**
- * Renders a link that takes a returning learner to the last viewed card or, if no card has been viewed yet, to the first page of the
- * product. Another learner on the same device can go on as someone else.
- */
-function ContinueLink({ session }: { session: Session }) {
-  const { state, value } = useSessionData((signal) => findContinuePath(session, signal), [session.id]);
-  const words = useWords(gateEn);
-  // The link is shown only once its target is known, so that a quick click cannot open the wrong page.
-  if (state === 'loading') return null;
-  return (
-    <div className="continue-link">
-      <Link className="link-card" to={value ?? '/modules'}>
-        <Icon name="play" />
-        <span>
-          <strong dir="auto">{words.continueProduct(session.product.title)}</strong>{' '}
-          <small>
-            {words.as}
-            <bdi>{session.nickname}</bdi>
-          </small>
-        </span>
-        <Icon name="right" />
-      </Link>
-      <NotYouButton className="btn text-only" />
-    </div>
-  );
-}
+const loadContinueLink = async () => (await import('./continue-link.tsx')).ContinueLink;
 
-async function findContinuePath({ product }: Session, signal: AbortSignal): Promise<string> {
-  const [{ lastCard }, modules] = await Promise.all([
-    api.content.progress.query(undefined, { signal }),
-    api.content.modules.query({ productSlug: product.slug }, { signal }),
-  ]);
-  if (lastCard) return buildCardPath(lastCard, lastCard.moduleSlug);
-  return modules[0] ? `/play/${encodeURIComponent(modules[0].slug)}` : '/modules';
+/** Shows the link back into the course. Its code is loaded on demand, because a learner who comes with an access key does not need it. */
+function LazyContinueLink({ session }: { session: Session }) {
+  const { value } = useAsyncData(async () => ({ View: await importOrReload(loadContinueLink) }), []);
+  return value && <value.View session={session} />;
 }
