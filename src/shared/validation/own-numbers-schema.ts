@@ -52,13 +52,13 @@ const versionSchema = z.object({
 
 const countBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** Validates the versions of a challenge, which are saved all at once and never change. */
+/** Validates versions of a challenge, which are saved in one request or in several, and never change. */
 export const saveVersionsInputSchema = z.object({
   cardId: idSchema,
   numbers: numbersSchema,
   versions: z
     .array(versionSchema)
-    .min(MIN_VERSIONS)
+    .min(1)
     .max(MAX_VERSIONS)
     .refine((versions) => new Set(versions.map(({ number }) => number)).size === versions.length, 'has two versions with the same number.')
     .refine((versions) => versions.every((version) => countBytes(version) <= MAX_VERSION_BYTES), 'has a version larger than 16 KiB.')

@@ -30,6 +30,25 @@ export const MAX_ROUND = 1_000_000;
 export const MAX_VERSION_BYTES = 16 * 1024;
 export const MAX_ALL_VERSIONS_BYTES = 512 * 1024;
 
+/** Limits the versions that are sent in one request. The smallest number of versions always fits. */
+const MAX_BATCH_BYTES = MIN_VERSIONS * MAX_VERSION_BYTES;
+
+/** Splits versions into lists that can be sent in one request each. The first has at least the smallest number of versions. */
+export function batchVersions(versions: readonly WorkbookVersion[]): WorkbookVersion[][] {
+  const batches: WorkbookVersion[][] = [];
+  let bytes = Infinity;
+  for (const version of versions) {
+    const size = new TextEncoder().encode(JSON.stringify(version)).length;
+    if (bytes + size > MAX_BATCH_BYTES) {
+      batches.push([]);
+      bytes = 0;
+    }
+    batches.at(-1)!.push(version);
+    bytes += size;
+  }
+  return batches;
+}
+
 export interface WorkbookVersion {
   /** Counts from 1. Number 0 stands for the data of the start workbook. */
   number: number;

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createMediaTestServer } from '#server/testing/media-test-server.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
+import { batchVersions } from '#workbook/vary/version.ts';
 import { createChallenge, createFileAnswer, createOwnNumbers, createVersions, NUMBERS } from '#server/testing/own-numbers-fixture.ts';
 
 let server: TestServer;
@@ -18,19 +20,37 @@ test('saved versions are listed as they were saved, and never change', async () 
   const key = { cardId: 'some-card', numbers: NUMBERS };
   expect(await admin.admin.ownNumbers.save({ ...key, versions })).toEqual({ count: 12 });
   const others = createVersions(13).map((version) => ({ ...version, cells: { Budget: { B2: 1 } } }));
-  expect(await admin.admin.ownNumbers.save({ ...key, versions: others })).toEqual({ count: 12 });
-  expect(await admin.admin.ownNumbers.list(key)).toEqual(versions);
+  expect(await admin.admin.ownNumbers.save({ ...key, versions: others })).toEqual({ count: 13 });
+  expect(await admin.admin.ownNumbers.list(key)).toEqual([...versions, others[12]]);
   expect(await admin.admin.ownNumbers.list({ ...key, numbers: 'ffffffffffff' })).toEqual([]);
 });
 
 test.each([
-  ['fewer than 12', createVersions(11)],
+  ['no', []],
   ['more than 48', createVersions(49)],
   ['two with the same number', [...createVersions(12), createVersions(1)[0]!]],
   ['one larger than 16 KiB', [...createVersions(12), { ...createVersions(13)[12]!, cells: { Budget: { B2: 'x'.repeat(17_000) } } }]],
 ])('%s versions are refused', async (_, versions) => {
   const failure = await catchFailure(admin.admin.ownNumbers.save({ cardId: 'some-card', numbers: NUMBERS, versions }));
   expect(failure).toMatchObject({ code: 'input.invalid' });
+});
+
+test('the largest versions are saved in several requests', async () => {
+  const versions = createVersions(32).map((version) => ({ ...version, cells: { Budget: { B2: 'x'.repeat(15_500) } } }));
+  const { app, adminClient, adminCookie } = await createMediaTestServer();
+  const batches = batchVersions(versions);
+  expect(batches.map(({ length }) => length)).toEqual([12, 12, 8]);
+  for (const batch of batches) {
+    const payload = { cardId: 'some-card', numbers: NUMBERS, versions: batch };
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/trpc/admin.ownNumbers.save',
+      headers: { cookie: adminCookie },
+      payload,
+    });
+    expect(statusCode).toBe(200);
+  }
+  expect(await adminClient.admin.ownNumbers.list({ cardId: 'some-card', numbers: NUMBERS })).toEqual(versions);
 });
 
 test('a page names only numbers whose versions are stored, live and in a draft', async () => {

@@ -9,17 +9,17 @@ import type { Deps } from '#server/deps.ts';
 import { findCardWithNumbers, insertVersions, selectVersionNumbers, selectVersions, type VersionsKey } from './own-numbers-queries.ts';
 
 /**
- * Stores the versions of a challenge. Stored versions never change: when the challenge has versions of these numbers already, they stay, and
- * the given ones are dropped. Returns how many versions the challenge has.
+ * Stores versions of a challenge. Stored versions never change: a version of a number that is stored already is dropped. Returns how many
+ * versions the challenge has.
  */
 export async function saveVersions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { cardId, numbers, versions }: SaveVersionsInput,
 ): Promise<{ count: number }> {
   return transact(db, async (trx) => {
-    const stored = await selectVersionNumbers(trx, { cardId, numbers });
-    if (stored.length > 0) return { count: stored.length };
-    await insertVersions(trx, { cardId, numbers }, versions, now().toISOString());
+    const stored = new Set(await selectVersionNumbers(trx, { cardId, numbers }));
+    const added = versions.filter(({ number }) => !stored.has(number));
+    if (added.length > 0) await insertVersions(trx, { cardId, numbers }, added, now().toISOString());
     return { count: (await selectVersionNumbers(trx, { cardId, numbers })).length };
   });
 }

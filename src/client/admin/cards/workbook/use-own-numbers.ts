@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
-import { MIN_VERSIONS, type OwnNumbers, type RunChoices, type WorkbookVersion } from '#workbook/vary/version.ts';
+import { batchVersions, MIN_VERSIONS, type OwnNumbers, type RunChoices, type WorkbookVersion } from '#workbook/vary/version.ts';
 import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import type { AuthorDeskClient } from './author-desk-client.ts';
@@ -92,9 +92,10 @@ export function useOwnNumbers(
     const isSame = existing?.numbers === plan.numbers;
     const kept = isSame ? existing.leftOut : [];
     const failed = isStored ? proved.faults.map(({ number }) => number) : [];
-    const { count } = isStored
-      ? { count: proved.versions.length + proved.faults.length }
-      : await save.mutateAsync({ cardId, numbers: plan.numbers, versions: proved.versions });
+    let count = proved.versions.length + proved.faults.length;
+    if (!isStored)
+      for (const versions of batchVersions(proved.versions))
+        ({ count } = await save.mutateAsync({ cardId, numbers: plan.numbers, versions }));
     const leftOut = [...new Set([...kept, ...failed])];
     return { numbers: plan.numbers, count, leftOut, choices, startHash: plan.startHash };
   };
