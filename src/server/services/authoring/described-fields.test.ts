@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#server/testing/course-fixture.ts';
 import { createTestServer } from '#server/testing/create-test-server.ts';
+import { createVersions } from '#server/testing/own-numbers-fixture.ts';
 import { CARD_FIELD_NAMES, createBlankFields, PAGE_TYPES, pickCardFields } from '#shared/page-types/card-fields.ts';
 import { createSampleFields } from '#shared/page-types/testing/sample-fields.ts';
 
@@ -11,6 +12,8 @@ test.each(PAGE_TYPES)('a card of the type %s keeps every described field: live, 
   const moduleId = module.id;
   const target = await admin.createCard({ moduleId, slug: 'target', title: 'Target', type: 'info' });
   const sample = createSampleFields(target.id, type);
+  // A page may name only numbers whose versions are stored, and takes those of another page.
+  await admin.ownNumbers.save({ cardId: target.id, numbers: '0123456789ab', versions: createVersions(12) });
   const { id } = await admin.createCard({ moduleId, ...sample });
   const readLive = async () => pickCardFields((await admin.cards({ moduleId })).find((card) => card.id === id)!);
   expect(await readLive()).toEqual(sample);

@@ -221,6 +221,7 @@ describe('resuming', () => {
       doneCardIds: [],
       newPages: {},
       percents: {},
+      rightFirst: {},
     });
     const watched = createEvent('watched', tip.id, { ranges: [[0, 41.5]], position: 41.5 });
     await visitor.analytics.record({ events: [createEvent('viewed', info.id), createEvent('viewed', tip.id), watched, answer(quiz, 0)] });
