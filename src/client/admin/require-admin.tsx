@@ -8,7 +8,7 @@ import { Modal, Paper } from '@mantine/core';
 import { LoginForm } from './login/login-form.tsx';
 import css from './login/login.module.css';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Logo } from '#client/ui/logo.tsx';
+import { NameLogo } from '#client/ui/logo.tsx';
 
 /**
  * Shows the admin portal to logged-in administrators, and the login form at the same URL to everyone else. When the session expires, the
@@ -59,7 +59,7 @@ function LoginScreen() {
     <main className={css.page}>
       <Paper className={css.panel}>
         <div>
-          <Logo />
+          <NameLogo />
           <h1>Administration</h1>
         </div>
         <LoginForm />

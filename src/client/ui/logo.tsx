@@ -1,6 +1,6 @@
 import { useBrand } from '#client/client-config-context.ts';
 
-/** Renders the school's logo, or its name beside a key whose head is a block of four spreadsheet cells. */
+/** Renders the school's logo, or its name beside a key whose head is a block of four spreadsheet cells. A logo is drawn for dark pages. */
 export function Logo() {
   const { name, logo } = useBrand();
   const scale = logo ? Math.min(1, 240 / logo.width, 48 / logo.height) : 1;
@@ -10,6 +10,13 @@ export function Logo() {
       <img src={logo.url} width={logo.width * scale} height={logo.height * scale} alt={name} />
     </span>
   ) : (
+    <NameLogo />
+  );
+}
+
+/** Renders the school's name, also when the school has a logo. */
+export function NameLogo() {
+  return (
     <span className="logo">
       <svg viewBox="0 0 38 20" aria-hidden="true">
         <g fill="currentColor">
@@ -22,7 +29,7 @@ export function Logo() {
         </g>
         <rect x="11" y="11" width="9" height="9" rx="2" fill="var(--accent)" />
       </svg>
-      {name}
+      {useBrand().name}
     </span>
   );
 }

@@ -131,6 +131,20 @@ describe('GET /api/session/current', () => {
   });
 });
 
+test('GET /api/session/check says without a body whether the session still exists', async () => {
+  const admin = await server.createAdminClient();
+  const check = async () => {
+    const { statusCode, body } = await client.get('/api/session/check');
+    return [statusCode, statusCode === 204 ? body : (JSON.parse(body) as { code: string }).code];
+  };
+  expect(await check()).toEqual([401, 'session.missing']);
+  const { id, key } = await course.createKey();
+  await client.post('/api/gate/enter', { key, nickname: 'Ada' });
+  expect(await check()).toEqual([204, '']);
+  await admin.admin.updateKey({ id, changes: { revoked: true } });
+  expect(await check()).toEqual([401, 'session.missing']);
+});
+
 describe('POST /api/auth/admin/login and logout', () => {
   test('T30, T31: logs the administrator in and out', async () => {
     const login = await client.post('/api/auth/admin/login', { username: ADMIN_ACCOUNT.username, password: ADMIN_ACCOUNT.password });

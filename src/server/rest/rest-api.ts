@@ -9,6 +9,7 @@ import { courseDownloadRoutes } from './objects/course-downloads.ts';
 import { openapiRoutes } from './openapi.ts';
 import { registerOperations } from './register-operations.ts';
 import { resumableUploadRoutes } from './resumable-uploads.ts';
+import { registerSessionCheck } from './session-check.ts';
 import { spreadsheetRoutes } from './spreadsheet.ts';
 import { uploadRoutes } from './uploads.ts';
 
@@ -25,6 +26,7 @@ export const restApi: FastifyPluginAsync<{ deps: Deps; version: string }> = asyn
   registerCaller(app, deps);
   acceptEmptyBodies(app);
   registerOperations(app, 'others');
+  registerSessionCheck(app);
   await app.register(contentRoutes);
   await app.register(uploadRoutes, { deps });
   await app.register(resumableUploadRoutes, { deps });

@@ -41,6 +41,7 @@ export const restOperations: Record<string, RestOperation> = {
     response: enterResponseSchema,
   },
   'GET /api/session/current': { summary: 'The session of the cookie', procedure: 'gate.session' },
+  'GET /api/session/check': { summary: 'Whether the session of the cookie still exists', status: 204 },
   'GET /api/modules/{productSlug}': { summary: "The modules of the session's product, in order", procedure: 'content.modules' },
   'GET /api/modules/by-slug': {
     hasOwnRoute: true,

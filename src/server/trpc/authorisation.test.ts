@@ -23,6 +23,7 @@ const accessByOtherRoute: Record<string, Access | 'object'> = {
   'GET /healthz': 'public',
   'GET /metrics': 'public',
   'GET /api/openapi.json': 'public',
+  'GET /api/session/check': 'learner',
   'POST /api/sales/{sourceId}': 'public',
   'GET /brand/{name}': 'public',
   'GET /manifest.webmanifest': 'public',

@@ -17,6 +17,7 @@ export const todayTaskSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clock'), doubt: clockDoubtSchema }),
   z.object({ kind: z.literal('backup') }),
   z.object({ kind: z.literal('storage'), freeBytes: z.number() }),
+  z.object({ kind: z.literal('hookOff'), name: z.string(), reason: z.string() }).describe('The server has switched a hook off'),
   z.object({ kind: z.literal('fewRight'), ...pageTaskFields }).describe('Few first answers to a quiz are right'),
   z.object({ kind: z.literal('notPassed'), ...pageTaskFields }).describe('Many have not passed a challenge after three tries'),
   z.object({ kind: z.literal('manyLeave'), ...pageTaskFields }).describe('Many stop at a page for good'),

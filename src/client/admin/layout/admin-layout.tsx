@@ -1,7 +1,7 @@
 import { AppShell, Burger, Skeleton, Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Link, Outlet, useLocation, NavLink } from 'react-router';
-import { Logo } from '#client/ui/logo.tsx';
+import { NameLogo } from '#client/ui/logo.tsx';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { GoToButton } from './go-to-button.tsx';
 import { DeadEndScreen } from './dead-end-screen.tsx';
@@ -37,7 +37,7 @@ export function AdminLayout({ email }: { email: string }) {
           aria-label={isOpen ? 'Close sections' : 'Open sections'}
           aria-expanded={isOpen}
         />
-        <Logo />
+        <NameLogo />
         <GoToButton />
         <Link className={css.email ?? ''} to="/admin/account" title="My account">
           {email}

@@ -6,7 +6,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PASSWORD_MIN_LENGTH } from '#shared/people/people-schemas.ts';
 import { toFailure } from '#client/api/failure.ts';
-import { Logo } from '#client/ui/logo.tsx';
+import { NameLogo } from '#client/ui/logo.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';
 import css from './login.module.css';
@@ -33,7 +33,7 @@ export function InvitationScreen() {
     <main className={css.page}>
       <Paper className={css.panel}>
         <div>
-          <Logo />
+          <NameLogo />
           <h1>{link.data?.isReset ? 'New password' : 'Invitation'}</h1>
         </div>
         {accept.isSuccess ? (

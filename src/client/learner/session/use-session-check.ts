@@ -1,6 +1,4 @@
 import { useEffect } from 'react';
-import { toFailure } from '#client/api/failure.ts';
-import { api } from '#client/api/trpc-client.ts';
 
 /** A refund ends what is playing within five seconds. */
 const CHECK_INTERVAL_MS = 3000;
@@ -14,11 +12,18 @@ export function useSessionCheck(onSessionMissing: () => void): void {
     const timer = setInterval(() => {
       const video = document.querySelector('video');
       if (document.hidden || !video || video.paused) return;
-      api.gate.session.query().catch((error: unknown) => {
-        // A request that fails for another reason decides nothing.
-        if (toFailure(error).code === 'session.missing') onSessionMissing();
-      });
+      void isSessionMissing().then((isMissing) => isMissing && onSessionMissing());
     }, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [onSessionMissing]);
+}
+
+/** Returns whether the server says that there is no session any more. A request that fails for another reason decides nothing. */
+async function isSessionMissing(): Promise<boolean> {
+  try {
+    const response = await fetch('/api/session/check');
+    return response.status === 401 && ((await response.json()) as { code?: string }).code === 'session.missing';
+  } catch {
+    return false;
+  }
 }

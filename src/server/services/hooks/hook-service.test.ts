@@ -166,6 +166,9 @@ test('a receiver that is down gets the same message later, and the hook is switc
   const owner = await server.createAdminClient();
   expect(await owner.settings.hooks()).toMatchObject([{ isOn: false, offReason: 'No success for three days: HTTP 500' }]);
   expect((await owner.settings.hookDeliveries())[0]).toMatchObject({ status: 'failed', attempts: 9 });
+  const listOffHooks = async (client: TestClient) => (await client.analytics.today()).tasks.filter(({ kind }) => kind === 'hookOff');
+  expect(await listOffHooks(owner)).toEqual([{ kind: 'hookOff', name: 'Zapier', reason: 'No success for three days: HTTP 500' }]);
+  expect(await listOffHooks(await server.createClientWithRole('seller'))).toEqual([]);
   const count = received.length;
   await createCourse(owner, 'other').then(({ createKey }) => createKey());
   await send();
@@ -178,6 +181,7 @@ test('a receiver that is down gets the same message later, and the hook is switc
   await send();
   expect(received).toHaveLength(count + 1);
   expect(await owner.settings.hooks()).toMatchObject([{ isOn: true, offReason: '' }]);
+  expect(await listOffHooks(owner)).toEqual([]);
 });
 
 test('two processes send a message once, and one that was killed while sending leaves it to be sent again', async () => {

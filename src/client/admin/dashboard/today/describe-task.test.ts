@@ -28,6 +28,13 @@ test.each<[TodayTask, string, string, string, string]>([
     '/admin/cards/c',
   ],
   [
+    { kind: 'hookOff', name: 'Zapier', reason: 'No success for three days: HTTP 500' },
+    'The hook “Zapier” was switched off',
+    'No success for three days: HTTP 500. It is told nothing until it is on again.',
+    'See hooks',
+    '/admin/settings/hooks',
+  ],
+  [
     { kind: 'keysFull', count: 1, keyId: 'k', productTitles: ['Excel Basics'] },
     '1 key has reached its login limit',
     'Excel Basics',

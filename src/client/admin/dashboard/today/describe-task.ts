@@ -37,6 +37,15 @@ export function describeTask(task: TodayTask, now: Date): DescribedTask {
         label: 'See unused files',
         path: '/admin/cards/files',
       };
+    case 'hookOff':
+      return {
+        icon: 'warning',
+        tone: 'danger',
+        title: `The hook “${task.name}” was switched off`,
+        text: `${task.reason}. It is told nothing until it is on again.`,
+        label: 'See hooks',
+        path: '/admin/settings/hooks',
+      };
     case 'fewRight':
       return { ...describePage(task), title: `${placePage(task)}: ${percent(task)} are right at first` };
     case 'notPassed':

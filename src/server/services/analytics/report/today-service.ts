@@ -12,6 +12,7 @@ import { findDraft } from '#server/services/authoring/drafts/draft-queries.ts';
 import { getBackupStatus, listBackupsOfServer } from '#server/services/backups/backup-service.ts';
 import { selectCardsInOrder } from '#server/services/cards/stored-card-queries.ts';
 import { selectCardVideos } from '#server/services/media/companions/companion-queries.ts';
+import { listHooks } from '#server/services/hooks/hook-service.ts';
 import { findWeakPages } from './find-weak-pages.ts';
 import { countActiveSessions, selectDraftsLeftSince, selectKeysRunningOut, selectSessionsSeenSince } from './today-queries.ts';
 import { countCardViewers, countLearnersByLastCard, countTriesAndPasses, sumFirstAnswers } from './traffic-queries.ts';
@@ -37,6 +38,7 @@ export async function getToday(
   const cards = canUse('courses') || canUse('activity') ? await selectCardsInOrder(deps.db) : [];
   const tasks = [
     ...(canUse('backups') ? await listServerTasks(deps, measureFree) : []),
+    ...(canUse('settings') ? await listHookTasks(deps) : []),
     ...(canUse('courses') ? await listWeakPageTasks(deps, cards) : []),
     ...(canUse('keys') ? await listKeyTasks(deps) : []),
     ...(canUse('courses') ? [...(await listDraftTasks(deps)), ...(await listCaptionTasks(deps, cards))] : []),
@@ -58,6 +60,11 @@ async function listServerTasks(deps: TodayDeps, measureFree: (folder: string) =>
     ...(isOverdue ? [{ kind: 'backup' as const }] : []),
     ...(freeBytes < MIN_FREE_BYTES ? [{ kind: 'storage' as const, freeBytes }] : []),
   ];
+}
+
+async function listHookTasks(deps: TodayDeps): Promise<TodayTask[]> {
+  const hooks = await listHooks(deps);
+  return hooks.flatMap(({ isOn, name, offReason }) => (isOn || offReason === '' ? [] : [{ kind: 'hookOff', name, reason: offReason }]));
 }
 
 async function listWeakPageTasks({ db, now }: TodayDeps, cards: readonly Card[]): Promise<TodayTask[]> {
