@@ -121,7 +121,7 @@ export function HooksTab() {
             rowKey={({ id }) => id}
             defaultSort={{ column: 'Time', isDescending: true }}
             renderActions={({ id, event }) => (
-              <Button variant="default" size="compact-sm" aria-label={`Send ${event} again`} onClick={() => resend.mutate({ id })}>
+              <Button variant="default" size="compact-sm" aria-label={`Send again ${event}`} onClick={() => resend.mutate({ id })}>
                 Send again
               </Button>
             )}
