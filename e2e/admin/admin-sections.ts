@@ -8,6 +8,7 @@ export const ADMIN_SECTIONS = [
   '/admin/cards/files',
   '/admin/keys',
   '/admin/import',
+  '/admin/search?q=formula',
   '/admin/activity',
   '/admin/backups',
   '/admin/people',

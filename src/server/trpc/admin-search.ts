@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminSearchHitSchema, searchInputSchema } from '#shared/search/search-schemas.ts';
+import { consumeAdminSearchLimit } from '../services/limits/request-limits.ts';
 import { searchEverything } from '../services/search/search-service.ts';
 import { adminProcedure } from './trpc.ts';
 
@@ -8,5 +9,8 @@ export const adminSearchProcedures = {
   search: adminProcedure('courses')
     .input(searchInputSchema)
     .output(z.array(adminSearchHitSchema))
-    .query(({ ctx, input }) => searchEverything(ctx, input.words)),
+    .query(async ({ ctx, input }) => {
+      await consumeAdminSearchLimit(ctx.usageLimiter, ctx.admin.id);
+      return searchEverything(ctx, input.words);
+    }),
 };

@@ -1,7 +1,8 @@
+import { parseLinkedSecond } from '#shared/routing/linked-second.ts';
 import { Paper } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { useUnsavedChanges, useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { BasicFields } from './fields/basic-fields.tsx';
@@ -27,6 +28,7 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: Card
   // The editor keeps the version of the card that was loaded first, even when the card is loaded again later. Saving the card sends only
   // the differences from the version that was loaded first.
   const [params] = useSearchParams();
+  const { search } = useLocation();
   const [{ values, siblings: openedSiblings, fileNames }] = useState(() => ({
     ...data,
     values: createFormValues(data, params.get('order')),
@@ -103,7 +105,7 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: Card
             onCancel={openCardList}
           />
         </Paper>
-        <CardPreview values={form.values} savedCard={card} />
+        <CardPreview values={form.values} savedCard={card} startSeconds={parseLinkedSecond(search) ?? undefined} />
       </div>
     </>
   );

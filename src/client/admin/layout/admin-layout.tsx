@@ -39,6 +39,11 @@ export function AdminLayout({ email }: { email: string }) {
         />
         <NameLogo />
         <GoToButton />
+        {canUse('courses') && (
+          <Link className={css.search ?? ''} to="/admin/search">
+            Search everything
+          </Link>
+        )}
         <Link className={css.email ?? ''} to="/admin/account" title="My account">
           {email}
         </Link>

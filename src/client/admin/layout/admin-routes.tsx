@@ -33,6 +33,7 @@ const SalesScreen = lazy(async () => ({ default: (await importOrReload(() => imp
 const SourcesScreen = lazy(async () => ({ default: (await importOrReload(() => import('../sales/sources-screen.tsx'))).SourcesScreen }));
 const PeopleScreen = lazy(async () => ({ default: (await importOrReload(() => import('../people/people-screen.tsx'))).PeopleScreen }));
 const AuditScreen = lazy(async () => ({ default: (await importOrReload(() => import('../audit/audit-screen.tsx'))).AuditScreen }));
+const SearchScreen = lazy(async () => ({ default: (await importOrReload(() => import('../search/search-screen.tsx'))).SearchScreen }));
 const SettingsScreen = lazy(async () => ({
   default: (await importOrReload(() => import('../settings/settings-screen.tsx'))).SettingsScreen,
 }));
@@ -72,6 +73,7 @@ export const adminScreenRoutes: RouteObject[] = [
       { path: 'activity/:sessionId', element: <SessionScreen /> },
       { path: 'backups', element: <BackupsScreen /> },
       { path: 'insight', element: <InsightScreen /> },
+      { path: 'search', element: <SearchScreen /> },
       { path: 'people', element: <PeopleScreen /> },
       { path: 'audit', element: <AuditScreen /> },
       { path: 'settings/:tab?', element: <SettingsScreen /> },

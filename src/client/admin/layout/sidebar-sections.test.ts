@@ -7,6 +7,7 @@ test.each([
   ['/admin/', 'everyone'],
   ['/admin/account', 'everyone'],
   ['/admin/cards/files', 'courses'],
+  ['/admin/search', 'courses'],
   ['/admin/keys', 'keys'],
   ['/admin/keysets', 'everyone'],
   ['/admin/activity/01', 'activity'],

@@ -53,6 +53,7 @@ export function listShownGroups(canUse: (area: PortalArea) => boolean) {
 }
 
 export function findPortalAreaOfPath(pathname: string): PortalArea {
+  if (`${pathname}/`.startsWith('/admin/search/')) return 'courses';
   const sections = sidebarGroups.flatMap((group) => group.sections);
   const section = sections.find(({ path }) => path !== '/admin' && `${pathname}/`.startsWith(`${path}/`));
   return section?.area ?? 'everyone';

@@ -42,6 +42,8 @@ const POSTER_TIME_SECONDS = 1;
 
 interface PlayerPreviewProps {
   card: Card;
+  /** Sets the second of the video that the preview shows. */
+  startSeconds?: number | undefined;
   video: HTMLVideoElement | null;
   /** Is called with the media element of the card's video when it is mounted, and with null when it is removed. */
   onVideoChange: (video: HTMLVideoElement | null) => void;
@@ -64,7 +66,7 @@ export function PlayerPreview(props: PlayerPreviewProps) {
   );
 }
 
-function PreviewedPage({ card, video, onVideoChange }: PlayerPreviewProps) {
+function PreviewedPage({ card, startSeconds = POSTER_TIME_SECONDS, video, onVideoChange }: PlayerPreviewProps) {
   const source = usePlayerSource();
   const [failedVideoId, setFailedVideoId] = useState<string | null>(null);
   const pictureRatio = useMediaElementValue(video, readVideoAspectRatio, null);
@@ -109,7 +111,7 @@ function PreviewedPage({ card, video, onVideoChange }: PlayerPreviewProps) {
                   key={card.videoId}
                   ref={onVideoChange}
                   className="video"
-                  src={`${source.getObjectUrl(card.videoId!)}#t=${POSTER_TIME_SECONDS}`}
+                  src={`${source.getObjectUrl(card.videoId!)}#t=${startSeconds}`}
                   preload="auto"
                   muted
                   playsInline

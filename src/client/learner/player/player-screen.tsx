@@ -12,7 +12,7 @@ import { demoSource } from './module-data/demo-source.ts';
 import type { ModuleData } from './module-data/module-data.ts';
 import { PlayerSourceContext, usePlayerSource } from './module-data/player-source.ts';
 import { createKeptSource } from './module-data/kept-source.ts';
-import { parseLinkedSecond } from './resume/linked-second.ts';
+import { parseLinkedSecond } from '#shared/routing/linked-second.ts';
 import { createServerSource } from './module-data/server-source.ts';
 import { findCardForRoute, isDemoRoute, parseRouteParams, type RouteParams, isRouteInModule } from '#shared/routing/route-params.ts';
 import { Player } from './player.tsx';

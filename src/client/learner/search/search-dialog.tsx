@@ -1,10 +1,11 @@
-import { Fragment, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '#client/api/trpc-client.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { MarkedLine } from '#client/ui/marked-line.tsx';
+import { linkToSecond } from '#shared/routing/linked-second.ts';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '#shared/search/search-limits.ts';
-import type { SearchHit } from '#shared/search/search-schemas.ts';
 import { FormulaText } from '../page-types/formula-text.tsx';
 import { formatPlaybackTime } from '../player/playback/playback-time.ts';
 import { searchEn } from '#shared/words/en/search.ts';
@@ -37,7 +38,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const moveFocus = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target === input.current && hits[0] && words === text.trim()) {
       event.preventDefault();
-      void navigate(buildPlaceUrl(hits[0]));
+      void navigate(linkToSecond(hits[0].path, hits[0].second));
       return onClose();
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -75,7 +76,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <ol ref={list} className="search-hits">
           {hits.map((hit) => (
             <li key={hit.cardId}>
-              <Link to={buildPlaceUrl(hit)} onClick={onClose} aria-describedby={`hit-${hit.cardId}`}>
+              <Link to={linkToSecond(hit.path, hit.second)} onClick={onClose} aria-describedby={`hit-${hit.cardId}`}>
                 <FormulaText text={hit.title} />
                 {hit.second > 0 && <span className="tabular-numbers">, {formatPlaybackTime(hit.second)}</span>}
               </Link>
@@ -90,23 +91,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
-
-function MarkedLine({ hit: { line, marks, language } }: { hit: SearchHit }) {
-  if (line === '') return null;
-  return (
-    <span lang={language}>
-      {marks.map(([from, to], index) => (
-        <Fragment key={from}>
-          {line.slice(marks[index - 1]?.[1] ?? 0, from)}
-          <mark>{line.slice(from, to)}</mark>
-        </Fragment>
-      ))}
-      {line.slice(marks.at(-1)?.[1] ?? 0)}
-    </span>
-  );
-}
-
-const buildPlaceUrl = ({ path, second }: SearchHit) => (second > 0 ? `${path}?t=${second}` : path);
 
 /** Returns the value as soon as it has not changed for a moment, so that not every letter is searched for. */
 function usePausedValue(value: string): string {

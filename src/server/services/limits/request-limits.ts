@@ -13,6 +13,8 @@ const CONTENT_REQUESTS_PER_MINUTE = 300;
  */
 const MEDIA_STARTS_PER_MINUTE = 120;
 const SEARCHES_PER_HOUR = 300;
+/** An administrator searches everything, so one of them is allowed more than a learner. */
+const ADMIN_SEARCHES_PER_HOUR = 600;
 
 /** Limits the requests for free lessons of one network, which is enough for a class of sixty. */
 const FREE_LESSON_LIMITS = {
@@ -57,6 +59,13 @@ export function consumeSearchLimit(limiter: UsageLimiter, learner: RequestingLea
     limit: { amount: SEARCHES_PER_HOUR, seconds: 60 * MINUTE_SECONDS },
     failure: 'content.tooMany',
   });
+}
+
+/** Counts a search of the portal. Throws `attempts.tooMany` with the number of seconds to wait when the administrator searches too often. */
+export async function consumeAdminSearchLimit(limiter: UsageLimiter, adminId: string): Promise<void> {
+  const limit = { amount: ADMIN_SEARCHES_PER_HOUR, seconds: 60 * MINUTE_SECONDS };
+  const seconds = await limiter.take([{ name: `search ${adminId}`, limit, amount: 1 }]);
+  if (seconds > 0) throw new AppError('attempts.tooMany', { seconds });
 }
 
 /** Counts a request of a visitor without a session. Throws `preview.busy` when too many come from the visitor's network. */

@@ -4,7 +4,7 @@ import type { ShownFields } from '#shared/page-types/card-fields.ts';
 import type { SearchedPage, TimedLine } from '#shared/search/find-place.ts';
 import { foldWords } from '#shared/search/fold-words.ts';
 import { listPageTexts } from '#shared/search/page-texts.ts';
-import { replaceIndexRows } from './search-index.ts';
+import { announceIndexWriter, replaceIndexRows } from './search-index.ts';
 import { selectTranscripts } from '../media/transcript-queries.ts';
 
 /** Sets for how many cards the texts are in memory at once. */
@@ -14,6 +14,7 @@ type SearchedCard = ShownFields & { id: string };
 
 /** Writes the index rows of live cards. Must run in the transaction that writes the cards. */
 export async function indexCards(trx: DbOrTrx, cards: readonly SearchedCard[]): Promise<void> {
+  await announceIndexWriter(trx);
   for (let at = 0; at < cards.length; at += CARDS_PER_BATCH) {
     const batch = cards.slice(at, at + CARDS_PER_BATCH);
     const pages = await loadSearchedPages(trx, batch);

@@ -9,7 +9,7 @@ import { insertTranscript, selectUnreadTranscripts } from '../media/transcript-q
 import { readTimedLines } from '../media/upload/read-timed-lines.ts';
 import { findSetting, upsertSetting } from '../settings/setting-queries.ts';
 import { indexCards } from './index-cards.ts';
-import { clearIndex, deleteStaleIndexRows } from './search-index.ts';
+import { clearIndex, deleteStaleIndexRows, waitForIndexWriters } from './search-index.ts';
 import { selectCardIdsUsing, selectLiveCardIds, lockCardRows } from './indexed-card-queries.ts';
 
 const SEARCH_INDEX_SETTING = 'search_index';
@@ -69,6 +69,8 @@ async function readTranscripts({ db, objects }: RebuildDeps, signal?: AbortSigna
     }
     await setImmediate();
   }
+  // Another transaction may be writing a card without the lines that have just been stored.
+  if (readIds.length > 0) await transact(db, waitForIndexWriters);
   return { readIds, missingIds };
 }
 

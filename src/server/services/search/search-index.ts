@@ -58,6 +58,18 @@ export async function deleteIndexRows(trx: DbOrTrx, cardIds: readonly string[]):
     ).execute(trx);
 }
 
+const FILL_LOCK = 3_853_314_792;
+
+/** Makes `waitForIndexWriters` wait for this transaction. SQLite has one writer at a time, so there is nothing to wait for. */
+export async function announceIndexWriter(trx: DbOrTrx): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock_shared(${sql.lit(FILL_LOCK)})`.execute(trx);
+}
+
+/** Waits until every transaction has ended that writes cards and may have read the transcripts before now. */
+export async function waitForIndexWriters(trx: DbOrTrx): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(FILL_LOCK)})`.execute(trx);
+}
+
 /** Deletes the rows of cards that no longer exist or are retired. */
 export async function deleteStaleIndexRows(trx: DbOrTrx): Promise<void> {
   await sql`delete from card_search where card_id not in (select id from card where retired_at is null)`.execute(trx);

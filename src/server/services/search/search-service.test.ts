@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { isPostgres } from '#db/open-database.ts';
@@ -100,6 +101,15 @@ test('a learner can search 300 times at once, and then has to wait', async () =>
   expect(await search('ab')).toEqual([]);
 });
 
+test('an administrator can search 600 times at once, and does not use up what others may', async () => {
+  const { id } = await admin.admin.me();
+  await server.deps.usageLimiter.take([{ name: `search ${id}`, limit: { amount: 600, seconds: 3600 }, amount: 599 }]);
+  expect(await admin.admin.search({ words: 'ab' })).toEqual([]);
+  await expect(admin.admin.search({ words: 'ab' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect(await (await server.createClientWithRole('author')).admin.search({ words: 'ab' })).toEqual([]);
+  expect(await search('ab')).toEqual([]);
+});
+
 test('REST clients search with q', async () => {
   await course.createCard({ slug: 'own', title: 'Needle' });
   const cookies = learner.cookies;
@@ -126,14 +136,11 @@ test('after any edits the index equals a rebuilt one', async () => {
   const listIds = async () => (await admin.admin.cards({})).map(({ id }) => id);
   let slug = 0;
   const edits: (() => Promise<unknown>)[] = [
-    () =>
-      admin.admin.createCard({
-        moduleId: pick(modules),
-        slug: `p${slug++}`,
-        title: `Page ${slug}`,
-        type: 'info',
-        transcriptId: pick(transcripts),
-      }),
+    () => {
+      const captions = transcripts.flatMap((objectId, index) => (objectId === null ? [] : [{ language: ['fr', 'es'][index]!, objectId }]));
+      const texts = { title: `Page ${slug}`, type: 'info' as const, transcriptId: pick(transcripts) };
+      return admin.admin.createCard({ moduleId: pick(modules), slug: `p${slug++}`, ...texts, captions: captions.slice(random(3)) });
+    },
     async () =>
       admin.admin.updateCard({ id: pick(await listIds()), changes: { title: `Word${random(9)}`, transcriptId: pick(transcripts) } }),
     async () => admin.admin.updateCard({ id: pick(await listIds()), changes: { moduleId: pick(modules) } }),
@@ -168,5 +175,32 @@ test('files and pages of an older version are indexed at the next start, and a m
   await db.transaction().execute(discardSearchIndex);
   expect(await titles('needle')).toEqual([]);
   await completeSearchIndex(server.deps);
+  expect(await titles('needle')).toEqual(['Own']);
+});
+
+// SQLite has one writer at a time, so there a card cannot be written beside the filling.
+test.runIf(process.env.DATABASE_URL)('a card that is being saved while the index is filled is found by its captions', async () => {
+  const { db } = server.deps;
+  const transcriptId = await addTranscript('a needle in the hay');
+  await completeSearchIndex(server.deps);
+  await db.deleteFrom('transcript').execute();
+  const locks = sql<{ waiting: string }>`
+    select count(*) as waiting from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where datname = current_database() and not granted`;
+  const waitForWaiting = async (count: number, isDone = () => false) => {
+    while (!isDone() && Number((await locks.execute(db)).rows[0]!.waiting) < count) await setTimeout(5);
+  };
+  let isFilled = false;
+  let saving: Promise<unknown> | undefined;
+  let filling: Promise<unknown> | undefined;
+  await db.transaction().execute(async (trx) => {
+    // The card is written, and its transaction waits until it can record the version of the module.
+    await sql`lock table module_version in share mode`.execute(trx);
+    saving = course.createCard({ slug: 'own', title: 'Own', transcriptId });
+    await waitForWaiting(1);
+    filling = completeSearchIndex(server.deps).then(() => (isFilled = true));
+    await waitForWaiting(2, () => isFilled);
+  });
+  await Promise.all([saving, filling]);
   expect(await titles('needle')).toEqual(['Own']);
 });

@@ -8,11 +8,18 @@ import css from './preview.module.css';
 import { createPortal } from 'react-dom';
 import { useMediaElementValue } from '#client/ui/use-media-element-value.ts';
 
+interface CardPreviewProps {
+  values: CardFormValues;
+  savedCard: Card | null;
+  /** Sets the second of the video that the preview shows first. */
+  startSeconds?: number | undefined;
+}
+
 /**
  * Shows the card as learners will see it. The preview uses the same React components as the learner's pages, but it is inert and its video
  * is paused.
  */
-export function CardPreview({ values, savedCard }: { values: CardFormValues; savedCard: Card | null }) {
+export function CardPreview({ values, savedCard, startSeconds }: CardPreviewProps) {
   const card = toPreviewCard(useDeferredValue(values), savedCard);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   return (
@@ -23,7 +30,7 @@ export function CardPreview({ values, savedCard }: { values: CardFormValues; sav
         fallback={<p role="alert">The preview could not be loaded. Save your changes, then reload the page.</p>}
       >
         <PhoneFrame>
-          <PlayerPreview card={card} video={video} onVideoChange={setVideo} />
+          <PlayerPreview card={card} startSeconds={startSeconds} video={video} onVideoChange={setVideo} />
         </PhoneFrame>
       </ErrorBoundary>
       {video && <PreviewSeekSlider key={card.videoId} video={video} />}

@@ -3,6 +3,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
+import { useCanUseArea } from '../../api/use-can-use-area.ts';
 import { useDestinations } from './use-destinations.ts';
 
 const [store, { open }] = createSpotlight();
@@ -11,6 +12,7 @@ const [store, { open }] = createSpotlight();
 export function GoToDialog({ openCount }: { openCount: number }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
+  const canSearch = useCanUseArea()('courses');
   const { destinations, isSearching } = useDestinations(query);
   useEffect(open, [openCount]);
   return (
@@ -38,6 +40,7 @@ export function GoToDialog({ openCount }: { openCount: number }) {
       <Spotlight.ActionsList>
         {destinations.map(({ path, kind, icon, title, detail }) => (
           <Spotlight.Action
+            dimmedSections={false}
             key={path}
             label={title}
             {...(detail !== undefined && { description: detail })}
@@ -47,6 +50,15 @@ export function GoToDialog({ openCount }: { openCount: number }) {
           />
         ))}
         {destinations.length === 0 && <Spotlight.Empty>{isSearching ? 'Searching…' : 'Nothing has this name.'}</Spotlight.Empty>}
+        {canSearch && !isSearching && (
+          <Spotlight.Action
+            dimmedSections={false}
+            label="Search everything"
+            leftSection={<AdminIcon name="search" />}
+            rightSection={<small>Texts and captions</small>}
+            onClick={() => void navigate(query.trim() === '' ? '/admin/search' : `/admin/search?q=${encodeURIComponent(query.trim())}`)}
+          />
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

@@ -4,3 +4,6 @@ export function parseLinkedSecond(search: string): number | null {
   const match = /^(\d{1,6}(?:\.\d{1,3})?)s?$/.exec(text ?? '');
   return match ? Number(match[1]) : null;
 }
+
+/** Returns the address that opens the video of a page at a second. Without a second, the page opens as usual. */
+export const linkToSecond = (path: string, second: number) => (second > 0 ? `${path}?t=${second}` : path);
