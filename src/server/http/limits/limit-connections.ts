@@ -46,7 +46,7 @@ export function limitConnections({ server }: FastifyInstance, trustedProxies: re
   });
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(request.socket);
-    if (!connection || request.socket.destroyed) return;
+    if (!connection) return;
     connection.open.set(response, request);
     connection.place.setIdle(false);
     response.once('close', () => {

@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestServer } from '../../testing/create-test-server.ts';
 import { rejectMalformedUrl } from '../malformed-requests.ts';
+import { createHardenedServer } from './harden-server.ts';
 import { limitRequests } from './limit-requests.ts';
 
 const requestBytes = (path: string, count = 1) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count);
@@ -13,7 +14,7 @@ const countConnections = ({ server }: FastifyInstance) =>
 
 /** Starts a server that responds to requests for `/held` only after `release` is called. */
 async function startServer() {
-  const app = Fastify({ frameworkErrors: rejectMalformedUrl });
+  const app = Fastify({ serverFactory: createHardenedServer, frameworkErrors: rejectMalformedUrl });
   onTestFinished(() => app.close());
   limitRequests(app);
   const { promise, resolve: release } = Promise.withResolvers<void>();

@@ -6,11 +6,6 @@ import { KeyedQueue } from '#server/services/limits/keyed-queue.ts';
 import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { countMovedBytes } from '#server/services/limits/moved-bytes.ts';
 
-/**
- * Limits how many open requests one connection can have. Browsers and proxies wait for each response before they send the next request;
- * tools that use HTTP pipelining send a few requests at once.
- */
-const MAX_OPEN_REQUESTS = 32;
 /** Limits how many requests one connection can send in all. A browser opens another connection afterwards. */
 const MAX_REQUESTS = 1000;
 /** Limits how many requests wait for earlier requests on the same connection. Each waiting request takes a few kilobytes of memory. */
@@ -21,19 +16,7 @@ const WAITING_REQUESTS = { perHolder: 1000, total: 4000 };
  */
 const STARTS_PER_TURN = 4;
 
-/**
- * Closes a connection with too many open requests. Node.js makes an error for each of its requests and formats the error's stack trace, which
- * takes most of the time that such a connection costs, so the errors get no stack traces.
- */
-function discard(socket: Socket): void {
-  const { stackTraceLimit } = Error;
-  socket.prependOnceListener('close', () => (Error.stackTraceLimit = 0));
-  socket.once('close', () => (Error.stackTraceLimit = stackTraceLimit));
-  socket.destroy();
-}
-
 interface Connection {
-  openCount: number;
   requestCount: number;
   isHandling: boolean;
   waiting: (() => void)[];
@@ -50,19 +33,16 @@ export function limitRequests(app: FastifyInstance): void {
   const pot = new EvictingPot(WAITING_REQUESTS);
   const connections = new WeakMap<Socket, Connection>();
   const getConnection = (socket: Socket): Connection => {
-    const connection = connections.get(socket) ?? { openCount: 0, requestCount: 0, isHandling: false, waiting: [], place: null };
+    const connection = connections.get(socket) ?? { requestCount: 0, isHandling: false, waiting: [], place: null };
     connections.set(socket, connection);
     return connection;
   };
 
   // Requests are counted when Node.js has parsed them, because Fastify answers those with malformed addresses without calling any hook.
   app.server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    if (socket.destroyed) return;
     const connection = getConnection(socket);
-    if (++connection.openCount > MAX_OPEN_REQUESTS) return discard(socket);
     // Node's own limit answers each further request of the connection, which an attacker can make expensive.
     if (++connection.requestCount >= MAX_REQUESTS) response.setHeader('connection', 'close');
-    response.once('close', () => connection.openCount--);
   });
 
   const wait = (connection: Connection, socket: Socket, network: string, start: () => void) => {
