@@ -1,31 +1,23 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { compileKilometreChecks, readPracticeAttempt, readPracticeFile } from '#workbook/checks/testing/practice-samples.ts';
-import { makeVersions } from '#workbook/vary/make-versions.ts';
-import { planVersions } from '#workbook/vary/plan-versions.ts';
+import { getPracticeAttemptPath } from '#workbook/checks/testing/practice-samples.ts';
 import type { WorkbookVersion } from '#workbook/vary/version.ts';
+import { writeVersion } from '#workbook/vary/write-version.ts';
+import { readPracticeChecks } from '../tools/lesson-maker/practice-checks.ts';
 import { expect } from './fixtures.ts';
+import { chooseWorkbook } from './player/workbook-challenge.ts';
 
-/** Makes the versions of the challenge in which learners add up kilometres in C7, as an author's browser does. */
-export async function makeTripVersions() {
-  const [start, solution] = [await readPracticeFile('trips'), await readPracticeAttempt('trips-solved')];
-  const workbook = await compileKilometreChecks('trips', 6);
-  const plan = await planVersions(start, solution, workbook.checks, workbook);
-  return { workbook, versions: await makeVersions(plan, 7, { count: 14 }) };
-}
+/** The first challenge of the sample course, in which learners add up kilometres in C7. */
+export const trips = readPracticeChecks('trips');
 
-/** Stores the versions and turns on own numbers for the last answer of a card whose file is trips.xlsx. */
+/** Stores the versions of the trips and turns on own numbers for the last answer of a card whose file is trips.xlsx. */
 export async function turnOnOwnNumbers(
   adminApi: APIRequestContext,
   { id, answers }: { id: string; answers: readonly object[] },
-  versions: readonly WorkbookVersion[],
 ): Promise<void> {
-  const numbers = createHash('sha256').update(JSON.stringify(versions)).digest('hex').slice(0, 12);
-  const saved = await adminApi.post('/trpc/admin.ownNumbers.save', { data: { cardId: id, numbers, versions } });
+  const { ownNumbers, versions } = trips;
+  const saved = await adminApi.post('/trpc/admin.ownNumbers.save', { data: { cardId: id, numbers: ownNumbers.numbers, versions } });
   expect(saved.ok(), await saved.text()).toBe(true);
-  const startHash = createHash('sha256').update(readFileSync('assets/practice/trips.xlsx')).digest('hex');
-  const ownNumbers = { numbers, count: versions.length, leftOut: [], choices: {}, startHash };
   const edited = await adminApi.put(`/api/admin/cards/${id}`, {
     data: { answers: [...answers.slice(0, -1), { ...answers.at(-1), ownNumbers }] },
   });
@@ -39,6 +31,24 @@ export async function readSet(page: Page): Promise<number> {
   const text = await page.getByText(/^Your numbers: set \d+$/).textContent();
   return Number(/\d+/.exec(text!)![0]);
 }
+
+/** Returns the learner's own version of the trips. */
+export async function findOwnTrips(page: Page): Promise<WorkbookVersion> {
+  const set = await readSet(page);
+  return trips.versions.find(({ number }) => number === set)!;
+}
+
+/** Writes the file of a learner who has solved a version of the trips, or has made the mistake of the attempt. */
+export async function buildTrips(version: WorkbookVersion, attempt = 'trips-solved') {
+  const solved = new Uint8Array(readFileSync(getPracticeAttemptPath(attempt)));
+  const results = attempt === 'trips-solved' ? { Practice: { C7: addUp(version) } } : {};
+  const buffer = Buffer.from(await writeVersion(solved, { cells: version.cells, results }));
+  return { name: 'mine.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer };
+}
+
+/** Chooses the learner's own trips, solved or with the mistake of the attempt. */
+export const chooseOwnTrips = async (page: Page, attempt?: string) =>
+  chooseWorkbook(page, await buildTrips(await findOwnTrips(page), attempt));
 
 export async function downloadOwnWorkbook(page: Page) {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download your workbook' }).click()]);

@@ -3,7 +3,7 @@ import { expectNoAxeViolations, readSentBodies, recordSentBodies } from '../play
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('a learner without any other program solves the first challenge by touch alone, and the work survives a reload', async ({
+test('a learner without any other program solves the second challenge by touch alone, and the work survives a reload', async ({
   page,
   enterAsLearner,
 }) => {
@@ -11,30 +11,37 @@ test('a learner without any other program solves the first challenge by touch al
   const sign = (name: string) => page.getByRole('button', { name: `Put in ${name}`, exact: true });
   await enterAsLearner(page);
   await recordSentBodies(page);
-  await page.goto('/play/first-steps/first-challenge');
-  await page.getByLabel('Answer 1').fill('=SUM(C2:C6)');
-  await page.getByLabel('Answer 2').fill('94');
+  await page.goto('/play/find-and-summarise/lookup-challenge');
   await page.getByRole('button', { name: 'Solve it here' }).tap();
-  await cell('C7').tap();
-  await cell('C7').tap();
-  const editor = page.getByRole('combobox', { name: 'Formula for C7' });
+  await cell('B2').tap();
+  await cell('B2').tap();
+  const editor = page.getByRole('combobox', { name: 'Formula for B2' });
   await expect(editor).toBeFocused();
   await sign('an equals sign').tap();
-  await editor.pressSequentially('SU');
-  await page.getByRole('option', { name: /^SUM\(/ }).tap();
-  await expect(editor).toHaveValue('=SUM(');
-  await cell('C2').tap();
-  await sign('a colon').tap();
-  await cell('C6').tap();
-  await expect(editor).toHaveValue('=SUM(C2:C6');
+  await editor.pressSequentially('XLOO');
+  await page.getByRole('option', { name: /^XLOOKUP\(/ }).tap();
+  await cell('A2').tap();
+  await sign('a comma').tap();
+  for (const column of ['C', 'D']) {
+    await cell(`${column}2`).tap();
+    await sign('a colon').tap();
+    await cell(`${column}5`).tap();
+    await page.getByRole('button', { name: 'Change the dollar signs' }).tap();
+    if (column === 'C') await sign('a comma').tap();
+  }
+  await expect(editor).toHaveValue('=XLOOKUP(A2,$C$2:$C$5,$D$2:$D$5');
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Enter', exact: true }).tap();
-  await expect(cell('C7')).toHaveAccessibleName('C7, 94, formula');
+  await cell('B2').tap();
+  await page.getByRole('button', { name: 'Fill down' }).tap();
+  await cell('D7').tap();
+  await cell('D7').tap();
+  await page.getByRole('combobox', { name: 'Formula for D7' }).pressSequentially('=SUM(B2:B6)');
+  await page.getByRole('button', { name: 'Enter', exact: true }).tap();
+  await expect(cell('D7')).toHaveAccessibleName(/^D7, \d+, formula$/);
 
   await page.reload();
-  await expect(cell('C7')).toHaveAccessibleName('C7, 94, formula');
-  await page.getByLabel('Answer 1').fill('=SUM(C2:C6)');
-  await page.getByLabel('Answer 2').fill('94');
+  await expect(cell('D7')).toHaveAccessibleName(/^D7, \d+, formula$/);
   await page.getByRole('button', { name: 'Check', exact: true }).tap();
   await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
   await expectNoAxeViolations(page);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { getPracticeAttemptPath } from '#workbook/checks/testing/practice-samples.ts';
 import { expect, test } from '../fixtures.ts';
-import { chooseWorkbook, getFindings } from '../player/workbook-challenge.ts';
+import { chooseOwnTrips } from '../own-numbers-steps.ts';
+import { getFindings } from '../player/workbook-challenge.ts';
 
 /** Removes interfaces that the oldest supported browsers do not have. Playwright itself needs `checkVisibility`, so that one stays. */
 const REMOVE_NEWER_INTERFACES = `
@@ -37,9 +37,7 @@ test('in the oldest supported browsers a learner enters and gets a verdict on a 
   await page.getByRole('button', { name: 'BEGIN' }).click();
   await expect(page).toHaveURL(/\/play\//);
   await page.goto('/play/first-steps/first-challenge');
-  await page.getByLabel('Answer 1').fill('=SUM(C2:C6)');
-  await page.getByLabel('Answer 2').fill('94');
-  await chooseWorkbook(page, getPracticeAttemptPath('trips-one-short'), 'Answer 3');
+  await chooseOwnTrips(page, 'trips-one-short');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(getFindings(page).getByRole('heading', { name: '1 of 3 checks passed' })).toBeVisible();
 });

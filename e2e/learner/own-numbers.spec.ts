@@ -1,40 +1,28 @@
-import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { getPracticeAttemptPath } from '#workbook/checks/testing/practice-samples.ts';
 import { toCellKey } from '#workbook/reader/cell-address.ts';
 import { readWorkbook } from '#workbook/reader/read-workbook.ts';
-import type { WorkbookVersion } from '#workbook/vary/version.ts';
-import { writeVersion } from '#workbook/vary/write-version.ts';
 import { expect, test, waitForEmptyOutbox, type TestCourse } from '../fixtures.ts';
-import { addUp, downloadOwnWorkbook, makeTripVersions, readSet, turnOnOwnNumbers } from '../own-numbers-steps.ts';
+import { addUp, buildTrips, downloadOwnWorkbook, readSet, trips, turnOnOwnNumbers } from '../own-numbers-steps.ts';
 import { expectNoAxeViolations, readSentBodies, recordSentBodies } from '../player/workbook-challenge.ts';
 
 const OTHERS = 'This workbook has other numbers than yours. Download your workbook from this page and solve that one.';
-
-/** Writes the file of a learner who has solved a version: with the formula, or with a typed number. */
-async function buildSolved(version: WorkbookVersion, attempt = 'trips-solved') {
-  const solved = new Uint8Array(readFileSync(getPracticeAttemptPath(attempt)));
-  const results = attempt === 'trips-solved' ? { Practice: { C7: addUp(version) } } : {};
-  const buffer = Buffer.from(await writeVersion(solved, { cells: version.cells, results }));
-  return { name: 'mine.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer };
-}
 
 async function createOwnNumbersCourse(
   adminApi: APIRequestContext,
   createCourse: (cards: Record<string, unknown>[]) => Promise<TestCourse<{ id: string }[]>>,
 ) {
-  const { workbook, versions } = await makeTripVersions();
+  const { workbook, versions } = trips;
   const files = [{ label: 'trips.xlsx', url: '/practice/trips.xlsx' }];
   const answer = { type: 'file', label: 'Workbook', required: true, workbook };
   const course = await createCourse([
     { slug: 'task', type: 'challenge', title: 'Total the trips', files, answers: [answer] },
     { slug: 'end', type: 'info', title: 'The end' },
   ]);
-  await turnOnOwnNumbers(adminApi, { id: course.cards[0]!.id, answers: [answer] }, versions);
+  await turnOnOwnNumbers(adminApi, { id: course.cards[0]!.id, answers: [answer] });
   return { path: `/play/${course.moduleSlug}/task`, slug: course.moduleSlug, versions };
 }
 
-const choose = (page: Page, file: Awaited<ReturnType<typeof buildSolved>>) => page.getByLabel('Answer 1').setInputFiles(file);
+const choose = (page: Page, file: Awaited<ReturnType<typeof buildTrips>>) => page.getByLabel('Answer 1').setInputFiles(file);
 
 test("a learner solves the own workbook, another learner's is refused, and there are new numbers after a pass", async ({
   page,
@@ -57,12 +45,12 @@ test("a learner solves the own workbook, another learner's is refused, and there
   const sheet = await (await readWorkbook(file.bytes)).readSheet('Practice');
   expect(sheet.cells.get(toCellKey(2, 3))!.value).toBe(mine.cells['Practice']!['C2']);
 
-  await choose(page, await buildSolved(other));
+  await choose(page, await buildTrips(other));
   await expect(page.getByText(OTHERS)).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(OTHERS)).toBeVisible();
-  await choose(page, await buildSolved(mine));
+  await choose(page, await buildTrips(mine));
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
   await waitForEmptyOutbox(page);
@@ -78,10 +66,10 @@ test("a learner solves the own workbook, another learner's is refused, and there
   const nextSet = await readSet(page);
   const next = versions.find(({ number }) => number === nextSet)!;
   expect((await downloadOwnWorkbook(page)).name).toBe('trips-2.xlsx');
-  await choose(page, await buildSolved(mine));
+  await choose(page, await buildTrips(mine));
   await expect(page.getByText('These are your numbers of round 1; this is round 2.')).toBeVisible();
 
-  await choose(secondTab, await buildSolved(next));
+  await choose(secondTab, await buildTrips(next));
   await expect(secondTab.getByText(`Your numbers: set ${nextSet}`, { exact: true })).toBeVisible();
   await expect(secondTab.getByText(OTHERS)).toHaveCount(0);
   await secondTab.close();
@@ -111,7 +99,7 @@ test('new numbers are offered after three failed tries, need a connection, and a
   await enterAsLearner(page, slug);
   await page.goto(path);
   const set = await readSet(page);
-  const typed = await buildSolved(
+  const typed = await buildTrips(
     versions.find(({ number }) => number === set)!,
     'trips-typed',
   );

@@ -77,9 +77,19 @@ test('the form is disabled while a challenge is checked, and a learner who leave
   await expect(getHeading(page, 'first')).toBeVisible();
 });
 
-test('a failed challenge names the answer to check, and Try Again clears the form', async ({ page, enterAsLearner }) => {
-  await enterAsLearner(page);
-  await page.goto('/play/find-and-summarise/summary-challenge');
+test('a failed challenge names the answer to check, and Try Again clears the form', async ({ page, createCourse, enterAsLearner }) => {
+  const answers = [
+    { type: 'number', regex: '^\\s*610([.,]0+)?\\s*$', required: true },
+    { type: 'text', regex: '^\\s*[Ee]ast\\s*$', required: true },
+    { type: 'file', required: false },
+  ];
+  const files = [{ label: 'Download sales.xlsx', url: '/practice/sales.xlsx' }];
+  const { moduleSlug } = await createCourse([
+    { slug: 'task', type: 'challenge', youtubeId: 'm0wI61ahfLc', files, answers },
+    { slug: 'after', title: 'Well done! Keep learning', type: 'info' },
+  ]);
+  await enterAsLearner(page, moduleSlug);
+  await page.goto(`/play/${moduleSlug}/task`);
   await expect(page.getByRole('link', { name: 'Download sales.xlsx' })).toHaveAttribute('href', '/practice/sales.xlsx');
   await page.getByRole('button', { name: 'Watch Tutorial' }).click();
   await expect(page.getByRole('dialog', { name: 'Tutorial' })).toBeVisible();
@@ -107,10 +117,10 @@ test('a failed challenge names the answer to check, and Try Again clears the for
 
 test('a failed challenge leads to the page its author chose', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
-  await page.goto('/play/find-and-summarise/summary-challenge');
+  await page.goto('/play/find-and-summarise/lookup-challenge');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText("🔄 Not quite right. Let's review the concepts and try again.")).toBeVisible();
-  await expect(page).toHaveURL(/\/play\/find-and-summarise\/pivot$/);
+  await expect(page).toHaveURL(/\/play\/find-and-summarise\/look-it-up$/);
 });
 
 test('a challenge that is opened by its URL focuses its heading, even when its form loads late', async ({ page, enterAsLearner }) => {
@@ -121,7 +131,7 @@ test('a challenge that is opened by its URL focuses its heading, even when its f
     await released;
     await route.continue();
   });
-  await page.goto('/play/find-and-summarise/summary-challenge');
+  await page.goto('/play/find-and-summarise/lookup-challenge');
   await expect(page.locator('.page .skeleton-heading')).toBeVisible();
   release();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -138,7 +148,7 @@ test('the form of a challenge is preloaded and appears together with its page', 
   await expect(getHeading(page, /./)).toBeVisible();
   await page.evaluate(() => {
     new MutationObserver(() => {
-      if (document.querySelector('.page .skeleton')) document.documentElement.dataset.waited = '';
+      if (document.querySelector('.page .skeleton-heading')) document.documentElement.dataset.waited = '';
     }).observe(document.body, { childList: true, subtree: true });
   });
   await page.keyboard.press('ArrowDown');

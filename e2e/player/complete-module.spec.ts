@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test';
-import { getPracticeAttemptPath } from '#workbook/checks/testing/practice-samples.ts';
 import { expect, createNickname, test } from '../fixtures.ts';
-import { chooseWorkbook } from './workbook-challenge.ts';
+import { chooseOwnTrips } from '../own-numbers-steps.ts';
 import { swipe } from './gestures.ts';
 import { getHeading } from './player-page.ts';
 
-const FORMULA = '=SUM(C2:C6)';
-
-async function answerChallenge(page: Page): Promise<void> {
-  await page.getByPlaceholder('Enter your answer...').fill(FORMULA);
-  await page.getByPlaceholder('Enter number...').fill('94');
-  await chooseSolvedWorkbook(page);
-}
-
-const chooseSolvedWorkbook = (page: Page) => chooseWorkbook(page, getPracticeAttemptPath('trips-solved'), 'Answer 3');
+const getCell = (page: Page, address: string) => page.getByRole('gridcell', { name: new RegExp(`^${address},`) });
 
 test('a learner completes a module with the buttons, from the key to MODULE COMPLETE', async ({ page, createAccessKey }) => {
   const key = await createAccessKey();
@@ -51,11 +42,12 @@ test('a learner completes a module with the buttons, from the key to MODULE COMP
 
   await expect(page).toHaveURL(/\/challenge\//);
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
-  await answerChallenge(page);
+  await chooseOwnTrips(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('button', { name: '⏳ Checking...' })).toBeVisible();
   await expect(page.getByText('🎉 Great job! You completed the challenge successfully.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/\/module-complete\/first-steps$/);
   await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeVisible();
 });
@@ -88,27 +80,34 @@ test('a learner completes a module with the keyboard alone', async ({ page, ente
   await expect(getHeading(page, 'Lock a cell with $')).toBeFocused();
   await page.keyboard.press('ArrowDown');
 
-  // A test cannot operate the browser's file dialog.
-  await chooseSolvedWorkbook(page);
-  await page.getByPlaceholder('Enter your answer...').focus();
-  await page.keyboard.type('=SUM(C2:C5)');
-  // In a text field, the arrow keys and Space edit the text instead of controlling the player.
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('6');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('94');
+  await page.getByRole('button', { name: 'Solve it here' }).focus();
   await page.keyboard.press('Enter');
+  // In the grid, the arrow keys go from cell to cell instead of controlling the player.
+  await expect(getCell(page, 'A1')).toBeFocused();
+  for (const key of ['ArrowRight', 'ArrowRight', ...Array.from({ length: 6 }, () => 'ArrowDown')]) await page.keyboard.press(key);
+  await expect(getCell(page, 'C7')).toBeFocused();
+  await page.keyboard.type('=SUM(C2:C6)');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeVisible();
 });
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
-  test('a learner completes a module with one thumb', async ({ page, enterAsLearner }) => {
-    await enterAsLearner(page);
-    await page.goto('/play/first-steps/welcome');
+  test('a learner completes a module with one thumb and no other program, from the key to MODULE COMPLETE', async ({
+    page,
+    createAccessKey,
+  }) => {
+    await page.goto('/');
+    await page.getByLabel('Access key').fill(await createAccessKey());
+    await page.getByRole('button', { name: 'CONTINUE' }).tap();
+    await page.getByLabel('Nickname').fill(createNickname());
+    await page.getByRole('button', { name: 'BEGIN' }).tap();
     await expect(getHeading(page, /Welcome/)).toBeVisible();
     await swipe(page, { y: -120 });
     await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
@@ -127,8 +126,14 @@ test.describe('on a touch screen', () => {
     await expect(getHeading(page, 'Lock a cell with $')).toBeVisible();
     await swipe(page, { y: -120 });
     await expect(page).toHaveURL(/\/challenge\//);
-    await answerChallenge(page);
-    await page.getByRole('button', { name: 'Submit' }).tap();
+    await page.getByRole('button', { name: 'Solve it here' }).tap();
+    await getCell(page, 'C7').tap();
+    await getCell(page, 'C7').tap();
+    await page.getByRole('combobox', { name: 'Formula for C7' }).pressSequentially('=SUM(C2:C6)');
+    await page.getByRole('button', { name: 'Enter', exact: true }).tap();
+    await page.getByRole('button', { name: 'Check', exact: true }).tap();
+    await expect(page.getByRole('button', { name: 'Again with new numbers' })).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).tap();
     await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeVisible();
   });
 });

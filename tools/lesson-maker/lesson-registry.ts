@@ -10,7 +10,7 @@ import { rangesLesson } from './scripts/ranges-lesson.ts';
 import { sortLesson } from './scripts/sort-lesson.ts';
 import { sumLesson } from './scripts/sum-lesson.ts';
 import { trySumLesson } from './scripts/try-sum-lesson.ts';
-import { trySummaryLesson } from './scripts/try-summary-lesson.ts';
+import { tryLookupLesson } from './scripts/try-lookup-lesson.ts';
 import { tryTotalLesson } from './scripts/try-total-lesson.ts';
 import { xlookupLesson } from './scripts/xlookup-lesson.ts';
 
@@ -27,7 +27,7 @@ export const lessonByName: Record<string, Lesson> = {
   sort: sortLesson,
   sum: sumLesson,
   'try-sum': trySumLesson,
-  'try-summary': trySummaryLesson,
+  'try-lookup': tryLookupLesson,
   'try-total': tryTotalLesson,
   xlookup: xlookupLesson,
 };

@@ -3,9 +3,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { crc32, deflateRawSync } from 'node:zlib';
 
-type Row = (string | number)[];
+export type Row = (string | number)[];
 
-export const practiceData: Record<'budget' | 'trips' | 'kilometres' | 'sales' | 'orders', Row[]> = {
+export const practiceData: Record<'budget' | 'trips' | 'kilometres' | 'prices' | 'sales' | 'orders', Row[]> = {
   budget: [['Item', 'Cost'], ['Rent', 900], ['Food', 320], ['Bus', 60], ['Phone', 25], ['Total']],
   trips: [
     ['Day', 'To', 'Km'],
@@ -23,6 +23,15 @@ export const practiceData: Record<'budget' | 'trips' | 'kilometres' | 'sales' | 
     ['Wed', 'Work', 9],
     ['Thu', 'Shop', 21],
     ['', 'Total'],
+  ],
+  prices: [
+    ['Order', 'To pay', 'Item', 'Price'],
+    ['Chair', '', 'Lamp', 40],
+    ['Lamp', '', 'Desk', 120],
+    ['Shelf', '', 'Chair', 80],
+    ['Desk', '', 'Shelf', 60],
+    ['Chair'],
+    ['', '', 'Total'],
   ],
   orders: [
     ['Item', 'Region', 'Status', 'Amount'],
@@ -55,7 +64,11 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 
 function createSheetXml(rows: Row[]): Buffer {
   const cell = (value: string | number, ref: string) =>
-    typeof value === 'number' ? `<c r="${ref}"><v>${value}</v></c>` : `<c r="${ref}" t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`;
+    typeof value === 'number'
+      ? `<c r="${ref}"><v>${value}</v></c>`
+      : value.startsWith('=')
+        ? `<c r="${ref}"><f>${escapeXml(value.slice(1))}</f></c>`
+        : `<c r="${ref}" t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`;
   const body = rows.map((row, y) => {
     const cells = row.map((value, x) => (value === '' ? '' : cell(value, `${String.fromCharCode(65 + x)}${y + 1}`)));
     return `<row r="${y + 1}">${cells.join('')}</row>`;
@@ -65,7 +78,8 @@ function createSheetXml(rows: Row[]): Buffer {
   );
 }
 
-function createWorkbook(rows: Row[]): Buffer {
+/** Creates a workbook with one sheet, Practice. A text that begins with = is a formula, without a result. */
+export function createWorkbook(rows: Row[]): Buffer {
   const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const packageNamespace = 'http://schemas.openxmlformats.org/package/2006';
   const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -129,6 +143,7 @@ if (import.meta.main) {
   write('budget.xlsx', createWorkbook(practiceData.budget));
   write('trips.xlsx', createWorkbook(practiceData.trips));
   write('kilometres.xlsx', createWorkbook(practiceData.kilometres));
+  write('prices.xlsx', createWorkbook(practiceData.prices));
   write('sales.xlsx', createWorkbook(practiceData.sales));
   write('orders.csv', practiceData.orders.map((row) => row.join(',')).join('\r\n') + '\r\n');
 }

@@ -7,7 +7,7 @@ const SAMPLE_PAGES = [
   { type: 'tip', path: '/play/first-steps/autosum-tip' },
   { type: 'aggregator', path: '/play/find-and-summarise/watch-more' },
   { type: 'resourceLibrary', path: '/play/find-and-summarise/keep-learning' },
-  { type: 'challenge', path: '/play/find-and-summarise/summary-challenge' },
+  { type: 'challenge', path: '/play/find-and-summarise/lookup-challenge' },
 ];
 const DEMO_PAGES = [
   { type: 'info', path: '/play/demo/demo-info-1' },

@@ -14,7 +14,7 @@ export const tryTotalLesson: Lesson = {
     ['', 'Total'],
   ],
   lines: [
-    { say: 'Your turn. Download the trips, and open them in Excel.', steps: [{ do: 'note', text: 'trips.xlsx', at: 0.3 }] },
+    { say: 'Your turn. Open the trips on this page, or in Excel.', steps: [{ do: 'note', text: 'trips.xlsx', at: 0.3 }] },
     {
       say: 'In C seven, add up the kilometres, from C two to C six.',
       show: 'In C7, add up the kilometres, from C2 to C6.',
@@ -24,16 +24,13 @@ export const tryTotalLesson: Lesson = {
         { do: 'mark', ranges: ['C2:C6'], at: 0.5 },
       ],
     },
-    { say: 'Answer one is your formula.', show: 'Answer 1 is your formula.', steps: [{ do: 'note', text: 'Answer 1: the formula' }] },
+    { say: 'Your numbers are your own, so they differ from these.', steps: [{ do: 'note', text: 'Your own numbers' }] },
     {
-      say: 'Answer two is the number it gives.',
-      show: 'Answer 2 is the number it gives.',
-      steps: [{ do: 'note', text: 'Answer 2: the number' }],
-    },
-    {
-      say: 'Answer three is your saved workbook.',
-      show: 'Answer 3 is your saved workbook.',
-      steps: [{ do: 'note', text: 'Answer 3: the file' }],
+      say: 'What counts is the formula: it follows when a trip changes.',
+      steps: [
+        { do: 'note', text: 'A formula that follows' },
+        { do: 'mark', ranges: ['C7'], at: 0.1 },
+      ],
     },
   ],
 };

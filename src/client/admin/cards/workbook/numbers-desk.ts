@@ -5,6 +5,7 @@ import { parseAreaAddress, toCellAddress, toCellKey } from '#workbook/reader/cel
 import type { Workbook } from '#workbook/reader/workbook.ts';
 import { describeRunRule, type VariedRun } from '#workbook/vary/classify-runs.ts';
 import { listUnchangingCells, makeVersions } from '#workbook/vary/make-versions.ts';
+import { nameVersions } from '#workbook/vary/name-versions.ts';
 import { planVersions } from '#workbook/vary/plan-versions.ts';
 import { proveVersions, writeSolvedVersion, type VersionFault } from '#workbook/vary/prove-versions.ts';
 import type { RunChoices, RunRule, WorkbookVersion } from '#workbook/vary/version.ts';
@@ -73,21 +74,8 @@ export class NumbersDesk {
     const plan = await this.#plan(books, request);
     const runRows = plan.runs.map((run) => toRunRow(plan.set, run));
     if (!isSecureContext) return { numbers: '', startHash: '', runs: runRows, problems: ['Own numbers need a portal over HTTPS.'] };
-    const startHash = await hash(await readBytes(books.files.start));
-    const { set, runs } = plan;
-    const parts = [
-      startHash,
-      await hash(await readBytes(books.files.solution)),
-      runs.map(({ at, rule, varies, low, high }) => [at, rule, varies, low, high]),
-      set.variations ?? [],
-      Object.keys(set.targets),
-    ];
-    return {
-      numbers: (await hash(new TextEncoder().encode(JSON.stringify(parts)))).slice(0, 12),
-      startHash,
-      runs: runRows,
-      problems: plan.problems,
-    };
+    const named = await nameVersions(plan, await readBytes(books.files.start), await readBytes(books.files.solution));
+    return { ...named, runs: runRows, problems: plan.problems };
   }
 
   async make(books: Books, request: NumbersRequest): Promise<ProvedVersions> {
@@ -164,10 +152,6 @@ export class NumbersDesk {
 }
 
 const readBytes = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
-
-async function hash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 function splitKey(key: string): [sheet: string, at: string] {
   const separator = key.lastIndexOf('!');
