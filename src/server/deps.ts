@@ -17,7 +17,7 @@ import { openFileObjectStore } from './adapters/objects/file-object-store.ts';
 import type { ObjectStore } from './adapters/objects/object-store.ts';
 import type { Config } from './config.ts';
 import { RegexSandbox } from './adapters/regex-sandbox.ts';
-import { SpreadsheetWorkerClient } from './adapters/spreadsheet/spreadsheet-worker-client.ts';
+import { SpreadsheetWorker, SpreadsheetWorkerClient } from './adapters/spreadsheet/spreadsheet-worker-client.ts';
 import { spreadsheetWorkerFile } from './bootstrap/program-paths.ts';
 import { commandLineActor, type Actor } from './services/audit/actor.ts';
 import { createEventQueue, createRegexQueue, type EventSubmission } from './services/analytics/record/event-queue.ts';
@@ -122,7 +122,7 @@ export function createDeps(
     backupMonitor: new BackupMonitor(),
     backgroundImports: new BackgroundImports(),
     regexSandbox: new RegexSandbox(createRegexQueue()),
-    spreadsheets: new SpreadsheetWorkerClient(spreadsheetWorkerFile),
+    spreadsheets: new SpreadsheetWorkerClient(new SpreadsheetWorker(spreadsheetWorkerFile)),
     mailer: parts.config.mail && createMailer(parts.config.mail),
   };
 }

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
+import type { AppError } from '#shared/app-error.ts';
 import { spreadsheetWorkerFile } from '#server/bootstrap/program-paths.ts';
-import { SpreadsheetWorkerClient } from './spreadsheet-worker-client.ts';
+import { SpreadsheetWorker, SpreadsheetWorkerClient } from './spreadsheet-worker-client.ts';
 
 /**
  * This program replaces the spreadsheet worker in the tests. If a file's text names a failure, the worker fails in that way; any other file
@@ -24,11 +25,11 @@ const failingWorker = `
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-async function createClient(taskLimitMs?: number): Promise<SpreadsheetWorkerClient> {
+async function createClient(limits?: { taskMs?: number; idleMs?: number }): Promise<SpreadsheetWorkerClient> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-worker-'));
   const file = join(folder, 'failing-worker.mjs');
   await writeFile(file, failingWorker);
-  const client = new SpreadsheetWorkerClient(file, taskLimitMs);
+  const client = new SpreadsheetWorkerClient(new SpreadsheetWorker(file, limits));
   onTestFinished(async () => {
     await client.close();
     await rm(folder, { recursive: true });
@@ -43,7 +44,7 @@ test.each(['exit', 'throw'])('F49: only the file whose worker ends with %s is re
 });
 
 test('F49: a file that keeps its worker busy for too long is refused, and the files after it are read', async () => {
-  const client = await createClient(500);
+  const client = await createClient({ taskMs: 500 });
   const outcomes = await Promise.allSettled(['never answer', 'after'].map((text) => client.read(encode(text))));
   expect(outcomes).toMatchObject([{ reason: { code: 'sheet.slow' } }, { value: { rows: [['after']] } }]);
 });
@@ -59,10 +60,36 @@ test('F49: a worker that fails between two files ends neither the process nor th
 });
 
 test('F49: files are read again after the worker was stopped', async () => {
-  const client = new SpreadsheetWorkerClient(spreadsheetWorkerFile);
+  const client = new SpreadsheetWorkerClient(new SpreadsheetWorker(spreadsheetWorkerFile));
   onTestFinished(() => client.close());
   for (let round = 0; round < 2; round++) {
     expect(await client.read(encode('a,b'))).toMatchObject({ rows: [['a', 'b']] });
     await client.close();
   }
+});
+
+test('a worker that has nothing to do ends and gives its memory back, and the next file starts another', async () => {
+  const client = await createClient({ idleMs: 50 });
+  const started = once(process, 'worker') as Promise<[Worker]>;
+  await client.read(encode('before'));
+  const [worker] = await started;
+  await once(worker, 'exit');
+  expect(await client.read(encode('after'))).toMatchObject({ rows: [['after']] });
+});
+
+test('an author whose files fill the queue loses the newest of them, and a colleague is not refused', async () => {
+  const client = await createClient();
+  const read = (author: string, file: number) =>
+    client
+      .forOwner(author)
+      .read(encode(`${author} ${file}`))
+      .then(({ rows }) => rows[0]![0]!)
+      .catch(({ code }: AppError) => code);
+  const order: string[] = [];
+  const files = [...Array.from({ length: 20 }, (_, file) => read('ann', file)), read('ben', 1)];
+  for (const file of files) void file.then((name) => order.push(name));
+  const names = await Promise.all(files);
+  expect(names.filter((name) => name === 'server.busy')).toHaveLength(1);
+  expect(names[19]).toBe('server.busy');
+  expect(order.indexOf('ben 1')).toBeLessThan(4);
 });

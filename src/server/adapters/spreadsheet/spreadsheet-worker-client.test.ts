@@ -10,9 +10,9 @@ import { AWKWARD_TEXTS } from '#shared/authoring/spreadsheet/testing/random-text
 import { normalizeCellText } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
 import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import { spreadsheetWorkerFile } from '#server/bootstrap/program-paths.ts';
-import { SpreadsheetWorkerClient } from './spreadsheet-worker-client.ts';
+import { SpreadsheetWorker, SpreadsheetWorkerClient } from './spreadsheet-worker-client.ts';
 
-const spreadsheets = new SpreadsheetWorkerClient(spreadsheetWorkerFile);
+const spreadsheets = new SpreadsheetWorkerClient(new SpreadsheetWorker(spreadsheetWorkerFile));
 afterAll(() => spreadsheets.close());
 
 const encode = (text: string) => new TextEncoder().encode(text);

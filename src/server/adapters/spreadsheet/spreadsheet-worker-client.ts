@@ -11,22 +11,28 @@ type Answer = { result: SpreadsheetTaskResult } | { code: FailureCode; values?: 
 
 /** Limits the elapsed time of one task. Reading the largest allowed file takes about two seconds. */
 const TASK_LIMIT_MS = 20_000;
+/** An idle worker is terminated after this time, because it keeps the memory that its largest file needed, up to hundreds of megabytes. */
+const IDLE_LIMIT_MS = 30_000;
 const MEMORY_LIMIT_MB = 512;
 const MAX_WAITING_TASKS = 19;
 
 /**
  * Reads, reviews and writes spreadsheets and checks uploaded files one at a time in a worker thread, because a large file would block the
- * event loop for seconds. The worker is terminated when a task takes too long or needs too much memory, and the next task starts a new worker.
+ * event loop for seconds. The tasks of different owners take turns, and when too many wait, the newest task of the owner with the most is
+ * refused.
  */
 export class SpreadsheetWorkerClient {
-  readonly #workerFile: string;
-  readonly #taskLimitMs: number;
-  #worker: Worker | null = null;
-  readonly #queue = new KeyedQueue({ concurrency: 1, maxWaiting: MAX_WAITING_TASKS, createRefusal: () => new AppError('server.busy') });
+  readonly #worker: SpreadsheetWorker;
+  readonly #owner: string;
 
-  constructor(workerFile: string, taskLimitMs = TASK_LIMIT_MS) {
-    this.#workerFile = workerFile;
-    this.#taskLimitMs = taskLimitMs;
+  constructor(worker: SpreadsheetWorker, owner = '') {
+    this.#worker = worker;
+    this.#owner = owner;
+  }
+
+  /** Returns a client of the same worker whose tasks belong to an administrator. */
+  forOwner(adminId: string | null): SpreadsheetWorkerClient {
+    return new SpreadsheetWorkerClient(this.#worker, adminId ?? '');
   }
 
   /** Reads an .xlsx or CSV file. Rejects with an AppError when the file cannot be read. */
@@ -57,21 +63,48 @@ export class SpreadsheetWorkerClient {
     return (await this.#enqueue(task)) as Uint8Array;
   }
 
+  close(): Promise<void> {
+    return this.#worker.close();
+  }
+
+  #enqueue(task: SpreadsheetTask): Promise<SpreadsheetTaskResult> {
+    return this.#worker.run(this.#owner, task);
+  }
+}
+
+/**
+ * Runs tasks one at a time in a worker thread. The worker is terminated when a task takes too long or needs too much memory, and when it has
+ * been idle; the next task starts a new worker.
+ */
+export class SpreadsheetWorker {
+  readonly #file: string;
+  readonly #limits: { taskMs: number; idleMs: number };
+  #worker: Worker | null = null;
+  #idleTimer: NodeJS.Timeout | undefined;
+  readonly #queue = new KeyedQueue({ concurrency: 1, maxWaiting: MAX_WAITING_TASKS, createRefusal: () => new AppError('server.busy') });
+
+  constructor(file: string, { taskMs = TASK_LIMIT_MS, idleMs = IDLE_LIMIT_MS } = {}) {
+    this.#file = file;
+    this.#limits = { taskMs, idleMs };
+  }
+
+  run(owner: string, task: SpreadsheetTask): Promise<SpreadsheetTaskResult> {
+    return this.#queue.run(owner, () => this.#run(task));
+  }
+
   async close(): Promise<void> {
+    clearTimeout(this.#idleTimer);
     await this.#worker?.terminate();
     this.#worker = null;
   }
 
-  #enqueue(task: SpreadsheetTask): Promise<SpreadsheetTaskResult> {
-    return this.#queue.run('', () => this.#run(task));
-  }
-
   async #run(task: SpreadsheetTask): Promise<SpreadsheetTaskResult> {
+    clearTimeout(this.#idleTimer);
     const worker = (this.#worker ??= this.#startWorker());
     worker.ref();
     const { promise, resolve } = Promise.withResolvers<Answer | null>();
     const fail = () => resolve(null);
-    const timer = setTimeout(fail, this.#taskLimitMs);
+    const timer = setTimeout(fail, this.#limits.taskMs);
     worker.once('message', resolve).once('error', fail).once('exit', fail);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- This rule applies only to browser windows.
     worker.postMessage(task);
@@ -83,13 +116,14 @@ export class SpreadsheetWorkerClient {
       await this.close();
       throw new AppError('sheet.slow');
     }
+    this.#idleTimer = setTimeout(() => void this.close(), this.#limits.idleMs).unref();
     if ('code' in answer) throw new AppError(answer.code, answer.values ?? LIMIT_VALUES[answer.code]);
     if ('error' in answer) throw new Error(answer.error);
     return answer.result;
   }
 
   #startWorker(): Worker {
-    const worker = new Worker(this.#workerFile, { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } });
+    const worker = new Worker(this.#file, { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } });
     // Without an error listener, an error that the worker reports between two tasks would terminate the process.
     worker.on('error', () => {});
     worker.once('exit', () => {

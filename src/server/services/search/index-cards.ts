@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { ShownFields } from '#shared/page-types/card-fields.ts';
@@ -16,6 +17,7 @@ type SearchedCard = ShownFields & { id: string };
 export async function indexCards(trx: DbOrTrx, cards: readonly SearchedCard[]): Promise<void> {
   await announceIndexWriter(trx);
   for (let at = 0; at < cards.length; at += CARDS_PER_BATCH) {
+    if (at > 0) await setImmediate();
     const batch = cards.slice(at, at + CARDS_PER_BATCH);
     const pages = await loadSearchedPages(trx, batch);
     await replaceIndexRows(

@@ -33,6 +33,7 @@ import {
   upsertDraft,
   type StoredDraft,
 } from './draft-queries.ts';
+import { letOthersRun } from '../versions/let-others-run.ts';
 import { selectNamedObjects } from '../object-name-queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -148,7 +149,9 @@ export async function editDraft(
 ): Promise<string> {
   const draft = await findOrStartDraft(trx, { moduleId, adminId, now });
   const before = getDraftContent(draft.contents);
+  await letOthersRun(before);
   const content = applyChange(before, { verb: 'replace', content: edit(before) });
+  await letOthersRun(content);
   return writeDraftContent(trx, draft, content, { moduleId, adminId, now });
 }
 
@@ -220,7 +223,9 @@ async function writeDraftContent(
   const stamp = computeNextUpdatedAt(draft.stamp, now);
   const contents = replaceDraftContent(draft.contents, content, { authorId: adminId, updatedAt: stamp });
   if (JSON.stringify(contents).length > MAX_DRAFT_LENGTH) throw new AppError('draft.tooLarge');
+  await letOthersRun(content);
   await upsertDraft(trx, moduleId, { ...draft, contents, stamp, changedBy: adminId, changedAt: now.toISOString() });
+  await letOthersRun(content);
   await replaceDraftObjects(trx, moduleId, [...new Set([...content, ...contents.base].flatMap(collectObjectIds))]);
   return stamp;
 }

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
 import { lockModule, selectModules } from '../module-queries.ts';
 import { restoreModule } from '../retire-module.ts';
+import { letOthersRun } from '../versions/let-others-run.ts';
 import type { VersionMetadata } from '../versions/record-version.ts';
 import { findLiveVersionNumber } from '../versions/version-queries.ts';
 import { writeModuleContent } from '../versions/write-module-content.ts';
@@ -31,6 +32,7 @@ export async function publishDraft(
     const at = deps.now().toISOString();
     if (!(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
     await requireSameContent(trx, moduleId, prepared, 'draft');
+    await letOthersRun(prepared.next);
     const newModule = (await findDraft(trx, moduleId))?.newModule;
     const version = await writePrepared(trx, { moduleId, prepared, planHash }, { source: 'draft', adminId, at, note });
     if (newModule?.productId) await linkToProduct(trx, deps, { moduleId, productId: newModule.productId });
@@ -61,6 +63,7 @@ export async function rollBackModule(
     if (!isExpected) throw new AppError('version.replaced');
     if (!prepared) throw new AppError('version.missing');
     await requireSameContent(trx, moduleId, prepared, 'version');
+    await letOthersRun(prepared.next);
     const isEmpty = isRestored && prepared.next.length === 0;
     const version = isEmpty
       ? number
@@ -81,6 +84,7 @@ async function writePrepared(
   if (prepared.problems.some(({ severity }) => severity === 'error')) throw new AppError('publish.problems');
   if (countChanges(prepared.changes) === 0) throw new AppError('publish.nothing');
   const content = applyChange(prepared.live, { verb: 'replace', content: prepared.next });
+  await letOthersRun(content);
   return writeModuleContent(trx, { moduleId, content }, origin);
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/app-error.ts';
 import type { SpreadsheetReview } from '#shared/authoring/spreadsheet/review-spreadsheet.ts';
 import { formatSpreadsheet } from '#shared/authoring/spreadsheet/format-spreadsheet.ts';
@@ -96,19 +97,25 @@ export async function importSpreadsheet(
   adminId: string,
 ): Promise<ImportResult> {
   const { content } = await loadCurrentContent(deps, upload.moduleId);
+  await setImmediate();
   const input = await readUpload(deps, upload.file, content);
   const whole = await reviewUpload(deps, upload, input);
   const leavesOut = upload.goodRowsOnly && !upload.deletesMissing && whole.problems.length > 0;
   const good = leavesOut ? await reviewRowsWithoutProblems(deps, input, whole.problems) : null;
   const review = good ?? whole.review;
+  await setImmediate();
   if (hashImport(content, review, upload) !== upload.planHash) throw new AppError('module.changed');
   if (!good && whole.problems.length > 0) throw new AppError('sheet.problems');
   if (countSteps(review) === 0) throw new AppError('sheet.noChanges');
+  await setImmediate();
   const newIds = new Map(review.changes.created.map(({ card }) => [card.id, deps.newId()]));
+  const next = review.content.map((card) => replaceIds(card, newIds));
+  const before = JSON.stringify(content);
+  await setImmediate();
   await replaceDraftCards(deps, { moduleId: upload.moduleId, adminId }, (current) => {
     // Reviewing the file again inside the transaction would hold its locks for long.
-    if (JSON.stringify(current) !== JSON.stringify(content)) throw new AppError('module.changed');
-    return review.content.map((card) => replaceIds(card, newIds));
+    if (JSON.stringify(current) !== before) throw new AppError('module.changed');
+    return next;
   });
   return { changes: countSteps(review), leftOut: [...new Set(good?.leftOut.map(({ row }) => row))] };
 }

@@ -9,6 +9,7 @@ import { computeObjectAccessEnd, computeNextUpdatedAt } from '../card-rules.ts';
 import { extendObjectAccess, replaceCardObjects, setTemporarySlugs, updateCardPositions, upsertCardRows } from '../card-queries.ts';
 import { indexCards } from '../../search/index-cards.ts';
 import { lockModule } from '../module-queries.ts';
+import { letOthersRun } from './let-others-run.ts';
 import { keepReachedPercents } from './keep-reached-percents.ts';
 import { findOrCreateRevisions, recordVersion, type CardRevision, type VersionMetadata } from './record-version.ts';
 import { continueOnRemainingCards, retireCards } from './retire-cards.ts';
@@ -30,7 +31,9 @@ export async function writeModuleContent(
   assertValidContent(content);
   const now = new Date(origin.at);
   const live = await selectLiveCards(trx, { moduleId });
+  await letOthersRun(live);
   await keepReachedPercents(trx, { moduleId, before: toModuleContent(live.map(({ card }) => card)), after: content });
+  await letOthersRun(content);
   const stored = new Map(live.map((each) => [each.card.id, each]));
   const unknownIds = content.map(({ id }) => id).filter((id) => !stored.has(id));
   for (const retired of await selectCardsById(trx, unknownIds)) {
@@ -56,11 +59,13 @@ export async function writeModuleContent(
   const [unchanged, written] = [places.filter(isUnchanged), places.filter((place) => !isUnchanged(place))];
   const revisions = new Map(unchanged.map(({ card, before }) => [card.id, before!.revision]));
   for (const { cardId, revision } of await writeCards(trx, { places: written, moduleId, now })) revisions.set(cardId, revision);
+  await letOthersRun(content);
   const moved = unchanged.filter(({ before, position }) => before!.card.order !== position);
   await updateCardPositions(
     trx,
     moved.map(({ card, position }) => ({ id: card.id, position })),
   );
+  await letOthersRun(moved);
   const version = content.map(({ id }) => [id, revisions.get(id)!] as const);
   return recordVersion(trx, moduleId, version, origin);
 }
@@ -100,17 +105,21 @@ async function writeCards(
     const sinces = { revision, video_since: videoSince, answers_since: answersSince };
     return { id, module_id: moduleId, position, slug, title, type, retired_at: null, ...sinces, created_at: at, updated_at: updatedAt };
   });
+  await letOthersRun(places);
   await upsertCardRows(trx, rows);
+  await letOthersRun(places);
   await insertRevisions(
     trx,
     revisions.filter(({ isNew }) => isNew).map(({ isNew: _isNew, ...revision }) => ({ ...revision, madeAt: at })),
   );
+  await letOthersRun(places);
   const uses = places.map(({ card, before }) => ({
     cardId: card.id,
     objectIds: collectObjectIds(card),
     objectIdsBefore: before?.retiredAt === null ? collectObjectIds(before.card) : [],
     hadOwnNumbers: before?.card.answers.some(({ ownNumbers }) => ownNumbers !== undefined) ?? false,
   }));
+  await letOthersRun(places);
   await insertRevisionObjects(
     trx,
     uses.flatMap(({ cardId, objectIds }, index) =>
@@ -118,7 +127,9 @@ async function writeCards(
     ),
   );
   const changed = uses.filter(({ objectIds, objectIdsBefore }) => !isDeepEqual(objectIds, objectIdsBefore));
+  await letOthersRun(places);
   await replaceCardObjects(trx, changed);
+  await letOthersRun(places);
   await indexCards(
     trx,
     places.map(({ card }) => card),

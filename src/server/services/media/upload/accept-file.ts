@@ -31,7 +31,7 @@ export async function acceptFile(
   file: ReceivedFile,
 ): Promise<UploadedObject> {
   const { contentType } = requireMediaType(extension);
-  const parts = await prepareFileParts(file, extension, deps.spreadsheets);
+  const parts = await prepareFileParts(file, extension, deps.spreadsheets.forOwner(deps.actor.id));
   const metadata = contentType.startsWith('video/') ? await readMp4Metadata(file) : {};
   const timedLines = await readTimedLines(file, extension);
   const name = fileName === null ? null : cleanFileName(fileName, extension);
