@@ -117,3 +117,18 @@ test('after random changes, writing the first content again restores the same ro
   await write(first);
   expect(await readRows()).toEqual(rows);
 });
+
+test('others are answered between the steps of writing a large module', async () => {
+  const [card] = await createCards('a');
+  const content = Array.from({ length: 300 }, (_, index) => ({ ...card!, id: `page-${index}`, slug: `page-${index}` }));
+  let turns = 0;
+  let isWritten = false;
+  const countTurns = () => {
+    turns++;
+    if (!isWritten) setImmediate(countTurns);
+  };
+  setImmediate(countTurns);
+  await write(content);
+  isWritten = true;
+  expect(turns).toBeGreaterThan(5);
+});
