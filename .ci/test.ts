@@ -18,13 +18,17 @@ const MEDIA_TESTS = ['nginx-permissions', 'objects', 'objects-access', 'objects-
 );
 
 /**
- * Leaves out the tests of hostile requests and files, and of how files are sent and received: they need a database only for the requests to
- * be allowed, so they test the same on SQLite and on PostgreSQL.
+ * Leaves out the tests of hostile requests and files, of how files are sent, received and stored, and of what the API describes: they need a
+ * database only for the requests to be allowed, so they test the same on SQLite and on PostgreSQL.
  */
 const ALIKE_ON_POSTGRES = [
   'src/server/http/{csrf,hostile-requests,broken-off-bodies,spa,page-with-data*,page-templates}.test.ts',
-  'src/server/rest/objects/objects-{failures,stalled,stream-limits}.test.ts',
-  'src/server/rest/{random-requests,hostile-bodies,uploads-failures,spreadsheet*}.test.ts',
+  'src/server/http/{brand,page-language,response-framing}.test.ts',
+  'src/server/http/limits/limit-{bodies,connections,requests}.test.ts',
+  'src/server/http/operations/{liveness,metrics}.test.ts',
+  'src/server/rest/objects/{objects-{failures,stalled,stream-limits},object-nginx-offload,object-redirect,practice-files}.test.ts',
+  'src/server/rest/{random-requests,hostile-bodies,uploads,uploads-failures,spreadsheet*,openapi,blocked-cookies}.test.ts',
+  'src/server/trpc/{control-characters,hostile-texts,input-limits}.test.ts',
   'src/server/services/authoring/{reject-slow-regexes,archive/hostile-archives}.test.ts',
   'src/server/services/analytics/record/slow-patterns.test.ts',
 ].map((files) => `--exclude=${files}`);

@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from '../migrations/migrations.ts';
 import { isPostgres, type Db } from '../open-database.ts';
+import { splitIntoChunks } from '../split-into-chunks.ts';
 import { openUnmigratedDatabase } from './open-test-database.ts';
+
+/** SQLite and PostgreSQL accept at least 32,000 parameters; large statements gain nothing over this. */
+const MAX_PARAMETERS = 4000;
 
 export type TableRows = Record<string, Record<string, string | number | null>[]>;
 
@@ -25,19 +29,19 @@ export async function openDatabaseOfMigration(migration: string, rows: TableRows
     // A card can refer to a card that is inserted later, so the foreign keys are checked only after all rows are inserted.
     await (isPostgres(trx) ? sql`set local session_replication_role = replica` : sql`pragma defer_foreign_keys = on`).execute(trx);
     const tables = new Map((await trx.introspection.getTables()).map(({ name, columns }) => [name, columns.map((column) => column.name)]));
-    for (const [table, tableRows] of Object.entries(rows))
-      for (const row of tableRows) await insertRow(trx, table, row, tables.get(table)!);
+    for (const [table, tableRows] of Object.entries(rows)) await insertRows(trx, table, tableRows, tables.get(table)!);
   });
   return db;
 }
 
-async function insertRow(
-  db: Pick<Db, 'getExecutor'>,
-  table: string,
-  row: TableRows[string][number],
-  columns: readonly string[],
-): Promise<void> {
-  const names = Object.keys(row).filter((name) => columns.includes(name));
-  const values = sql.join(names.map((name) => row[name]));
-  await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) values (${values})`.execute(db);
+/** Inserts rows of one table with few statements. Their columns may differ, so the statements are grouped by them. */
+async function insertRows(db: Pick<Db, 'getExecutor'>, table: string, rows: TableRows[string], columns: readonly string[]): Promise<void> {
+  const listNames = (row: TableRows[string][number]) => Object.keys(row).filter((name) => columns.includes(name));
+  for (const group of Map.groupBy(rows, (row) => listNames(row).join()).values()) {
+    const names = listNames(group[0]!);
+    for (const chunk of splitIntoChunks(group, Math.floor(MAX_PARAMETERS / names.length))) {
+      const values = chunk.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`);
+      await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(values)}`.execute(db);
+    }
+  }
 }

@@ -79,7 +79,7 @@ test('six clicks turn two workbooks into checks, and a learner first fails and t
   await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
 });
 
-test('an author adds a check of the font of a cell by hand, on a desktop and on a phone', async ({ adminPage, createCourse }, testInfo) => {
+test('an author adds a check of the font of a cell by hand', async ({ adminPage, createCourse }) => {
   const answers = [{ type: 'file', required: true }];
   const course = await createCourse([{ slug: 'task', title: 'Do the task', type: 'challenge', answers }]);
   await adminPage.setViewportSize({ width: 1280, height: 800 });
@@ -98,15 +98,5 @@ test('an author adds a check of the font of a cell by hand, on a desktop and on 
   await check.getByRole('combobox', { name: 'Italic' }).selectOption('Yes');
   await expect(dialog.getByText('The solution does not pass.')).toBeVisible();
   await check.getByRole('checkbox', { name: 'Italic' }).uncheck();
-  await dialog.getByRole('combobox', { name: 'Check more of A1' }).selectOption('Chart on Orders');
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ]) {
-    await adminPage.setViewportSize(size);
-    await expectNoAxeViolations(adminPage);
-    expect(await adminPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
-    await check.scrollIntoViewIfNeeded();
-    await adminPage.screenshot({ path: testInfo.outputPath(`checks-${size.width}.png`) });
-  }
+  await expect(dialog.getByText('The solution passes.')).toBeVisible();
 });

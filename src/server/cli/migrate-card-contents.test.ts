@@ -86,10 +86,14 @@ async function migrateAndTime(db: Db): Promise<number> {
   return performance.now() - started;
 }
 
-test('2 000 cards keep their whole content, their revisions and their versions, and the columns with the content are gone', async () => {
+test('2 000 cards keep their whole content, revisions and versions, take about ten times as long as 200, and the old columns are gone', async () => {
+  await createSchool(200);
+  const small = await migrateAndTime(await openOldCopy());
   await createSchool(2000);
   const db = await openOldCopy();
-  await migrate(db);
+  const large = await migrateAndTime(db);
+  // The fixed cost of a migration makes the ratio smaller, and other processes make it larger. A quadratic migration takes 100 times as long.
+  expect(large / small).toBeLessThan(30);
   const cards = await listCards({ db }, moduleId);
   expect(cards).toHaveLength(2000);
   expect(cards).toEqual(await listCards(server.deps, moduleId));
@@ -142,13 +146,4 @@ test('a deleted card without a revision gets one with the slug that it had', asy
     .where('retired_at', 'is not', null)
     .execute();
   expect(stored.map(({ fields }) => JSON.parse(fields) as CardContent)).toMatchObject([{ slug: 'gone', title: 'Gone' }]);
-});
-
-test('ten times as many cards take at most about ten times as long', async () => {
-  await createSchool(200);
-  const small = await migrateAndTime(await openOldCopy());
-  await createSchool(2000);
-  const large = await migrateAndTime(await openOldCopy());
-  // The fixed cost of a migration makes the ratio smaller, and other processes make it larger. A quadratic migration takes 100 times as long.
-  expect(large / small).toBeLessThan(30);
 });
