@@ -1,4 +1,3 @@
-/** Holds a code with which a learner continues on another device. */
 interface HandoverTable {
   code_hash: string;
   session_id: string;

@@ -15,7 +15,6 @@ export interface HookTable {
   created_at: string;
 }
 
-/** Describes a message to a hook. */
 export interface HookDeliveryTable {
   id: string;
   hook_id: string;

@@ -16,7 +16,6 @@ export interface WorkbookVersionTable {
   saved_at: Generated<string>;
 }
 
-/** Describes which version of a challenge's workbook a learner has in each round. */
 export interface WorkbookRoundTable {
   session_id: string;
   card_id: string;

@@ -69,7 +69,6 @@ export interface MailTable {
   sent_at: string | null;
 }
 
-/** Describes the text with which the access keys of a product are mailed. */
 export interface ProductMailTable {
   product_id: string;
   subject: string;

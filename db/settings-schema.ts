@@ -29,7 +29,6 @@ interface ProductOptionTable {
   has_mark: Generated<number>;
 }
 
-/** Counts the visitors of a product's free lesson who took a step on a day. */
 interface PreviewDayTable {
   product_id: string;
   day: string;

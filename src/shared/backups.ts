@@ -43,7 +43,6 @@ export const backupProgressSchema = z.object({
 });
 export type BackupProgress = z.infer<typeof backupProgressSchema>;
 
-/** Describes the last failure of a backup, including the time and the error message. */
 export const backupFailureSchema = z.object({ at: z.string(), message: z.string() });
 export type BackupFailure = z.infer<typeof backupFailureSchema>;
 

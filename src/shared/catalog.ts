@@ -114,7 +114,6 @@ export type Card = z.output<typeof cardSchema>;
 export const cardOutlineSchema = cardSchema.pick({ id: true, title: true, order: true });
 export type CardOutline = z.output<typeof cardOutlineSchema>;
 
-/** Describes a card that a search over all modules has found. */
 export const foundCardSchema = cardSchema.pick({ id: true, title: true, moduleId: true }).extend({ moduleTitle: z.string() });
 export type FoundCard = z.output<typeof foundCardSchema>;
 

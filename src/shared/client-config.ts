@@ -9,7 +9,6 @@ export interface ClientConfig {
   brand: {
     name: string;
     logo: { url: string; width: number; height: number } | null;
-    /** Holds the texts that the school has set. */
     texts: { [Name in Exclude<keyof typeof brandEn, 'area'>]?: string };
   };
 }

@@ -18,7 +18,6 @@ export const freeLessonSchema = z.object({
     description: z.string(),
     language: z.string().describe('The language tag of the lessons, empty when nobody has named it'),
   }),
-  /** Lists the modules of which pages are free, with how many of all pages are free. */
   modules: z.array(z.object({ slug: z.string(), title: z.string(), freePages: z.number(), pages: z.number() })),
   module: moduleSchema.pick({ id: true, slug: true, title: true, order: true }),
   /** Contains the free pages. A link to another page is the word `end`. */

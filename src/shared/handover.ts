@@ -7,7 +7,6 @@ import { limitLength } from './validation/zod-config.ts';
 const MAX_PATH_LENGTH = 500;
 const MAX_POSITION_SECONDS = 24 * 60 * 60;
 
-/** Lists the routes on which a learner can go on. */
 const learnerRoutes: readonly (RouteName | undefined)[] = ['play', 'tip', 'challenge', 'moduleComplete', 'modules'];
 
 /** Accepts only paths of the learner's screens, so that a code leads to no other site and to no other part of this one. */

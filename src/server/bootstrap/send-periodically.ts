@@ -20,7 +20,6 @@ export function sendPeriodically(deps: Deps, log: FastifyBaseLogger): () => Prom
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
-/** Repeats an action, of which one runs at a time. */
 function repeat(action: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
   let running: Promise<unknown> | null = null;
   const timer = setInterval(() => {

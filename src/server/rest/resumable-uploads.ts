@@ -165,7 +165,6 @@ async function findSender({ identity }: FastifyRequest): Promise<Sender> {
   return { adminId: id, actor: { id, name: username, address: identity.address } };
 }
 
-/** Converts an error of the upload protocol into a failure in our words. */
 async function toFailure(deps: Deps, error: unknown, isWholeRequest: boolean): Promise<unknown> {
   if (error instanceof Error) return error;
   const { status_code: status } = error as { status_code: number };

@@ -9,7 +9,6 @@ const DOCUMENTED_CONFIG = join(import.meta.dirname, '../../../docs/nginx.conf');
 export interface NginxSite {
   port: number;
   upstreamPorts: number[];
-  /** Holds the paths of the servers' data folder and of the folder with the shipped lessons. */
   dirs: { data: string; lessons: string };
   /**
    * Holds options for nginx's listening socket, for example a small send buffer, which prevents nginx from handing a whole response to the

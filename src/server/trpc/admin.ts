@@ -131,7 +131,6 @@ export const adminRouter = router({
     .input(z.object({ moduleId: idSchema.optional() }))
     .output(z.array(cardSchema))
     .query(({ ctx, input }) => listCards(ctx, input.moduleId)),
-  /** Lists the ids of a module's cards that use files missing from the object store. */
   cardsWithMissingFiles: adminProcedure('courses')
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(idSchema))

@@ -84,7 +84,6 @@ export const analyticsRouter = router({
     .output(moduleTrafficSchema)
     .query(({ ctx, input }) => getModuleTraffic(ctx, input)),
 
-  /** Lists the modules whose live pages have problems. */
   moduleProblems: adminProcedure('courses')
     .output(z.array(moduleProblemsSchema))
     .query(({ ctx }) => listModuleProblems(ctx)),

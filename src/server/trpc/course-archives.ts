@@ -18,12 +18,10 @@ export const courseArchiveProcedures = {
     .input(byUploadSchema)
     .output(courseReviewSchema)
     .query(({ ctx, input }) => reviewUploadedCourse(ctx, input.uploadId, ctx.admin.id)),
-  /** Starts the import of an uploaded course archive. */
   importCourse: adminProcedure('courses')
     .input(importChoicesSchema.extend(byUploadSchema.shape))
     .output(courseImportSchema)
     .mutation(({ ctx, input }) => startCourseImport(ctx, input, ctx.admin.id)),
-  /** Returns how far the import of an uploaded course archive is, or how it ended. */
   courseImport: adminProcedure('courses')
     .input(byUploadSchema)
     .output(courseImportSchema)

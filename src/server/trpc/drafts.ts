@@ -20,7 +20,6 @@ import { adminProcedure } from './trpc.ts';
 const byModuleSchema = z.object({ moduleId: idSchema });
 
 export const draftProcedures = {
-  /** Lists the ids of the modules that have an open draft. */
   openDrafts: adminProcedure('courses')
     .output(z.array(z.string()))
     .query(({ ctx }) => listOpenDrafts(ctx)),

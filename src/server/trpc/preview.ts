@@ -6,7 +6,6 @@ import { countFreeLessonStep, listFreeLessons, openFreeLesson } from '../service
 import { publicProcedure, router } from './trpc.ts';
 
 export const previewRouter = router({
-  /** Lists the products with a free lesson. */
   list: publicProcedure.output(z.array(z.object({ slug: z.string(), title: z.string() }))).query(({ ctx }) => listFreeLessons(ctx)),
   /** Returns the free pages of a module, which need no access key. */
   open: publicProcedure

@@ -34,7 +34,6 @@ export const settingsRouter = router({
     .input(productMailSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => saveTemplate(ctx, input)),
-  /** Sends a mail to the administrator who asks for it. */
   sendTestMail: adminProcedure('settings')
     .output(z.object({ reply: z.string() }))
     .mutation(({ ctx }) => sendTestMail(ctx, ctx.admin.email)),

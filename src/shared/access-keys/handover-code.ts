@@ -22,7 +22,6 @@ export function parseHandoverCode(input: string): string | null {
   return isCode ? symbols : null;
 }
 
-/** Returns whether a text from the access key field is a handover code with its prefix. */
 export function isTypedHandoverCode(input: string): boolean {
   return normalizeAccessKey(input).length === HANDOVER_SYMBOL_COUNT + 1 && parseHandoverCode(input) !== null;
 }

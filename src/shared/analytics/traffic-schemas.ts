@@ -48,7 +48,6 @@ export const moduleTrafficSchema = z.object({
 });
 export type ModuleTraffic = z.output<typeof moduleTrafficSchema>;
 
-/** Lists the problems of a module that has any. */
 export const moduleProblemsSchema = z.object({
   moduleId: z.string(),
   title: z.string(),

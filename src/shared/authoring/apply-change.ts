@@ -42,7 +42,6 @@ export function applyChange(
   return changes.order === undefined ? changed : moveCard(changed, id, changes.order);
 }
 
-/** Removes a card and clears all links from other cards to the removed card. */
 export function removeCard(content: ModuleContent, id: string): CardContent[] {
   return content.filter((card) => card.id !== id).map((card) => clearLinks(card, (link) => link === id));
 }

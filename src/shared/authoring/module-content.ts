@@ -43,7 +43,6 @@ export function parseCardFields(json: string): CardFields {
   return complete;
 }
 
-/** Formats the content of a card for the database. */
 export const formatCardFields = (fields: CardFields): string => JSON.stringify(omitEmptyCaptions(fields));
 
 export function haveSameFields(one: ShownFields, other: ShownFields): boolean {

@@ -8,7 +8,6 @@ import { cardContentSchema } from './module-content.ts';
 export const VERSION_SOURCES = ['start', 'portal', 'api', 'draft', 'rollBack'] as const;
 export type VersionSource = (typeof VERSION_SOURCES)[number];
 
-/** Counts the cards that were created, changed, moved and deleted since the previous version. */
 export const versionSummarySchema = z.object({ created: z.number(), changed: z.number(), moved: z.number(), deleted: z.number() });
 export type VersionSummary = z.output<typeof versionSummarySchema>;
 

@@ -74,7 +74,6 @@ export const saveBrandInputSchema = z.object({
 });
 export type SaveBrandInput = z.infer<typeof saveBrandInputSchema>;
 
-/** Lists the hashes of all pictures of a brand. */
 export const listBrandHashes = ({ logo, icons }: Pick<SaveBrandInput['brand'], 'logo' | 'icons'>): string[] => [
   ...(logo ? [logo.hash] : []),
   ...Object.values(icons?.files ?? {}),

@@ -12,7 +12,6 @@ export const noInteraction: PageInteraction = { isAnswered: false, isPassed: fal
  */
 export interface PageTypeRules {
   label: string;
-  /** Names the page type for learners, in the list of pages. */
   learnerLabel: string;
   /**
    * Is true when authors can choose the page type for new cards. When the value is false, the card form offers the page type only for cards

@@ -15,7 +15,6 @@ export interface SearchedPage {
   transcripts: readonly SearchedTranscript[];
 }
 
-/** Where on a page the words of a query are. */
 export interface FoundPlace {
   /** The second of the video, or 0 when the words are not in a transcript. */
   second: number;

@@ -122,14 +122,12 @@ export interface CheckTarget {
 export interface SheetLabels {
   /** Contains the texts and numbers outside of the checked cells by sheet name and cell address. */
   sheets: Record<string, Record<string, PlainValue>>;
-  /** Lists the names of the sheets of the start workbook. */
   start: string[];
 }
 
 /** Proves by hashes that the data of a sheet is as in the start workbook where there is too much of it for the given cells. */
 export interface GuardedRows {
   at: string;
-  /** Holds the number of rows with data. */
   rows: number;
   /** Holds the sum of the hashes of the rows, which is the same in any order of the rows. */
   sum: string;
@@ -179,7 +177,6 @@ export interface CheckSet {
   checks: Check[];
 }
 
-/** Returns whether a check set keeps the solution's values for a check. */
 export const needsTarget = (check: Check): boolean =>
   check.kind === 'result' || check.kind === 'formula' || (check.kind === 'element' && check.element === 'data');
 

@@ -26,7 +26,6 @@ export interface ListedFindings {
 const CAUSES: ReadonlySet<FaultCode | undefined> = new Set(['anchor', 'rangeShort', 'noRefTo', 'constant', 'functionMissing']);
 const SYMPTOMS: ReadonlySet<FaultCode | undefined> = new Set(['wrongValue', 'error']);
 
-/** A check that passed with this fault has an advice for the learner. */
 const ADVICE = 'anchorAdvice' satisfies FaultCode;
 
 interface FailedCheck {

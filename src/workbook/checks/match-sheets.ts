@@ -9,11 +9,9 @@ import { listSheetNames } from './sheet-names.ts';
 import { isBlank, isSameValue, toPlainValue } from './values/same-value.ts';
 
 export interface MatchedSheets {
-  /** Maps the sheets of a check set to the learner's sheets. */
   sheets: ReadonlyMap<string, Sheet>;
   /** Contains the sheets whose cells are not all in place. */
   placements: ReadonlyMap<Sheet, SheetPlacement>;
-  /** Contains the given cells where they are in the learner's workbook. */
   given: GivenCells;
   /** Moves the cells of a state of the given data to the cells that the learner's formulas read. */
   placeState: (cells: GivenCells) => GivenCells;

@@ -3,7 +3,6 @@ import type { Area } from '../reader/cell-address.ts';
 import type { SheetRange } from '../formula/values/formula-value.ts';
 import type { Sheet } from '../reader/workbook.ts';
 
-/** A formula cell of a sheet. */
 export interface FormulaCellId {
   sheet: Sheet;
   key: number;

@@ -35,7 +35,6 @@ function simplifyPattern(format: string): string {
     .replaceAll(/;[^;]*@[^;]*$/g, '');
 }
 
-/** Returns the text with which an editor shows a constant. */
 export function showConstant(value: CellValue, format: string, notation: Notation, uses1904Dates: boolean): string {
   if (value === null) return '';
   if (typeof value !== 'number')

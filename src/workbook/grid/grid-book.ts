@@ -76,7 +76,6 @@ export class GridBook implements Workbook {
   numberFormatOf = (style: number): string =>
     style >= this.#firstOwnStyle ? (this.#formats[style - this.#firstOwnStyle] ?? 'General') : this.#start.numberFormatOf(style);
 
-  /** Returns a style with the given number format. */
   findStyle(format: string): number {
     let index = this.#formats.indexOf(format);
     if (index < 0) index = this.#formats.push(format) - 1;

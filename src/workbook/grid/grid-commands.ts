@@ -8,7 +8,6 @@ export type GridCommand =
   | { type: 'type'; row: number; column: number; text: string }
   | { type: 'clear'; area: Area }
   | { type: 'fill'; source: Area; target: Area; hasSeries: boolean }
-  /** Fills down to the last filled row of the column beside the area. */
   | { type: 'fillToEnd'; area: Area }
   /** Finds where a row or column of filled or empty cells ends. */
   | { type: 'jump'; row: number; column: number; rows: -1 | 0 | 1; columns: -1 | 0 | 1 }

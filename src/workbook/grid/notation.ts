@@ -64,7 +64,6 @@ function closeBrackets(formula: string): string {
   return formula + ')'.repeat(Math.max(0, missing));
 }
 
-/** Shows a formula of a workbook file in a learner's notation, with the equals sign. */
 export function showFormula(formula: string, { decimal, separator }: Notation): string {
   const bare = formula.replaceAll(/_xl(?:fn|ws|pm)\./gi, '').replaceAll(/_xlws\./gi, '');
   if (decimal === '.') return `=${bare}`;

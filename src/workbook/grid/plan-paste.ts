@@ -5,7 +5,6 @@ import { copyCell } from './fill.ts';
 import type { CellEdit } from './grid-book.ts';
 import type { GridSheet } from './grid-sheet.ts';
 
-/** Cells that were copied or cut in the grid, with the text that other programs got. */
 export interface CopiedCells {
   sheet: GridSheet;
   area: Area;

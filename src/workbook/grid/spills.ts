@@ -3,7 +3,6 @@ import { countReadCells, getColumnOfCellKey, getRowOfCellKey, toCellKey, type Ar
 import { CellError, type CellValue } from '../reader/workbook.ts';
 import type { GridSheet } from './grid-sheet.ts';
 
-/** Lists cells by sheet. */
 export type CellKeys = Map<GridSheet, Set<number>>;
 
 export function addCellKey(keys: CellKeys, sheet: GridSheet, key: number): boolean {

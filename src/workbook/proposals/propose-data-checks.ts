@@ -68,7 +68,6 @@ function listColumnGroups(changed: readonly number[], start: Sheet): { keys: num
   return groups;
 }
 
-/** Returns whether all rows of the solution are rows of the start workbook. */
 function hasRows(start: Sheet, solved: Sheet, area: Area, lastRow: number): boolean {
   const readRow = (sheet: Sheet, row: number) =>
     JSON.stringify(listAreaCells({ ...area, top: row, bottom: row }).map(({ column }) => readText(sheet, toCellKey(row, column))));

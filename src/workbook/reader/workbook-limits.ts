@@ -8,7 +8,6 @@ export interface WorkbookLimits {
    */
   partBytes: number;
   totalBytes: number;
-  /** Limits the length of a text in a cell. */
   textLength: number;
   /** Limits the total length of the copies of shared formulas, which a file stores only once. */
   formulaCharacters: number;

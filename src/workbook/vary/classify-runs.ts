@@ -18,7 +18,6 @@ export interface VariedRun extends InputRun {
   decimals: number;
   /** Holds the endings of the prices, in hundredths, when all of them are customary. */
   endings: readonly number[] | null;
-  /** Holds the runs of which a typed total is the sum. */
   sources: TotalSources | null;
 }
 
@@ -39,7 +38,6 @@ const [FIRST_YEAR, LAST_YEAR, ROUND_YEARS] = [1950, 2050, 50];
 
 type Plain = Omit<VariedRun, 'rule' | 'varies' | 'rules'>;
 
-/** Finds the rule by which each run varies, or takes the author's choice. */
 export function classifyRuns(inputs: readonly InputRun[], facts: RunFacts, choices: RunChoices = {}): VariedRun[] {
   const runs = splitTotals(inputs);
   return runs.map((run) => {

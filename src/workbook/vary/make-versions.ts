@@ -17,7 +17,6 @@ export interface VersionPlan {
   start: Workbook;
   solution: Workbook;
   checks: readonly CheckRequest[];
-  /** The check set of the start workbook's own data. */
   set: CheckSet;
   runs: readonly VariedRun[];
   startResults: Results;
@@ -30,7 +29,6 @@ export interface VersionPlan {
 
 export interface MakeOptions {
   count?: number;
-  /** Receives the number of versions that are made so far. */
   report?: (made: number) => void;
 }
 

@@ -52,14 +52,12 @@ export function batchVersions(versions: readonly WorkbookVersion[]): WorkbookVer
 export interface WorkbookVersion {
   /** Counts from 1. Number 0 stands for the data of the start workbook. */
   number: number;
-  /** Contains the values of all cells that vary. */
   cells: SheetValues;
   /** Contains the results of the start workbook's formulas that are not those of the start workbook. */
   results: SheetValues;
   targets: Record<string, CheckTarget>;
 }
 
-/** Returns the check set that judges the work on a version. */
 export function applyVersion(set: CheckSet, { cells, targets }: Pick<WorkbookVersion, 'cells' | 'targets'>): CheckSet {
   const given = { ...set.given };
   for (const [sheet, values] of Object.entries(cells)) {

@@ -34,7 +34,6 @@ export function listLinkOptions(card: Card, cards: readonly Card[], { by }: Page
   ];
 }
 
-/** Returns the changes that link the given ways out of a page to other pages, or to none. */
 export function buildLinkChanges(card: Card, links: readonly (PageLink & { pageId: string | null })[]): CardChanges {
   const changes: CardChanges = {};
   for (const { by, option, pageId } of links) {

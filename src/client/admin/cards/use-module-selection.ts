@@ -14,7 +14,6 @@ interface ModuleSelection {
   addSibling: (sibling: CardOutline) => void;
 }
 
-/** Moves the edited card to another module and loads that module's other cards, to which the edited card can link. */
 export function useModuleSelection(form: CardForm, opened: { values: CardFormValues; siblings: readonly CardOutline[] }): ModuleSelection {
   const cache = trpc.useUtils();
   const { showFailure } = useMutationToasts();

@@ -28,7 +28,6 @@ export function findFileProblem({ path, size }: FolderFile, limits: UploadLimits
   return extension !== null && size > limits[mediaKindByExtension[extension]] * MIB ? 'Too large' : null;
 }
 
-/** Returns whether pages of a type have a place for a practice file. */
 export const takesPractice = (type: PageType): boolean => 'fileUrl' in fieldsByPageType[type] || 'files' in fieldsByPageType[type];
 
 export function checkPage({ title, type, files }: PlannedPage, facts: FileFacts | undefined, limits: UploadLimits): PageCheck {

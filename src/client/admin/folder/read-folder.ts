@@ -1,6 +1,5 @@
 import type { FolderFile } from '#shared/authoring/folder/plan-folder.ts';
 
-/** Describes a file of a chosen folder together with its content. */
 export interface ChosenFile extends FolderFile {
   content: File;
 }
@@ -68,13 +67,11 @@ async function readEntry(entry: FileSystemEntry, read: ChosenFile[]): Promise<vo
   }
 }
 
-/** Reads the files of a folder that was chosen in a dialog. */
 export function readChosenFolder(files: Iterable<File>): ChosenFolder {
   const read = [...files].map((file) => toChosenFile(file.webkitRelativePath || file.name, file));
   return { name: read[0]?.path.includes('/') ? read[0].path.split('/')[0]! : '', files: read, handle: null };
 }
 
-/** Reads the files of a folder that the browser has kept. */
 export async function readHandle(handle: FileSystemDirectoryHandle, path = handle.name): Promise<ChosenFile[]> {
   const read: ChosenFile[] = [];
   for await (const entry of handle.values()) {

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 
-/** Returns a function that opens the Insight screen for a product or one of its modules. */
 export function useOpenInsight(): (productId: string, moduleId?: string) => void {
   const navigate = useNavigate();
   return (productId, moduleId) => {

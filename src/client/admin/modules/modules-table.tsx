@@ -123,7 +123,6 @@ function AddToProductMenu({ module, otherProducts, onAdd }: AddToProductMenuProp
   );
 }
 
-/** Asks to which product to add the module. */
 function openAddToProductDialog(module: Module, otherProducts: readonly Product[], onAdd: (product: Product) => void): void {
   const id = modals.open({
     title: `Add "${module.title}" to a product`,

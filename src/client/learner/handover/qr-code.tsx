@@ -3,7 +3,6 @@ import { encode } from 'uqr';
 /** Sets the width of the white margin that scanners need. */
 const BORDER_MODULES = 3;
 
-/** Draws a text as a dark QR code on a white background. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: BORDER_MODULES });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

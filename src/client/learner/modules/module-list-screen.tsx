@@ -173,7 +173,6 @@ function ContinueCard({ room, page, following, hasStarted }: Continuation) {
 interface ModuleLinkProps {
   room: Room;
   canOpen: boolean;
-  /** Counts the pages added since the learner completed the module. */
   newPages: number;
   /** Tells how far the learner is in the module, from 0 to 100. */
   percent: number;

@@ -27,7 +27,6 @@ import {
 import { offlineEn } from '#shared/words/en/offline.ts';
 import { getWords } from '#client/words/words-store.ts';
 
-/** The learner reads the message. */
 export class SaveError extends Error {
   override readonly name = 'SaveError';
 }

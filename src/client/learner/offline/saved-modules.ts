@@ -21,7 +21,6 @@ export interface SavedModules {
   /** Holds the states by the id of the module. A module without a state is not offered, because its size is not known. */
   states: Record<string, SavedState>;
   totalBytes: number;
-  /** Holds the message about the last attempt to save a module, by the id of the module. */
   messages: Record<string, string>;
   save: (moduleId: string) => void;
   stop: () => void;

@@ -146,7 +146,6 @@ export class S3Bucket {
   }
 }
 
-/** Returns whether an error says that the object store refused a request with the given HTTP status. */
 export function hasHttpStatus(error: unknown, status: number): boolean {
   return error instanceof S3ServiceError && error.status === status;
 }

@@ -95,7 +95,6 @@ export async function setTemporarySlugs(db: DbOrTrx, ids: readonly string[]): Pr
       .execute();
 }
 
-/** Retires cards and frees their slugs for other cards of the module. */
 export async function retireCardRows(db: DbOrTrx, ids: readonly string[], retiredAt: string): Promise<void> {
   for (const chunk of splitIntoChunks(ids))
     await db
@@ -115,7 +114,6 @@ export async function replaceLastViewedCards(db: DbOrTrx, successors: readonly {
   }
 }
 
-/** Replaces the objects that cards use. */
 export async function replaceCardObjects(db: DbOrTrx, uses: readonly { cardId: string; objectIds: readonly string[] }[]): Promise<void> {
   for (const chunk of splitIntoChunks(uses)) {
     const cardIds = chunk.map(({ cardId }) => cardId);

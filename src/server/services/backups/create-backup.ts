@@ -122,7 +122,6 @@ async function fillFolder(
   return backedUp;
 }
 
-/** Returns the newest finished backup in a folder and the ids of the uploaded files that it contains. */
 async function findEarlierBackup(backupsDir: string): Promise<{ folder: string; ids: Set<string> } | null> {
   const newest = (await listBackups(backupsDir)).find(({ id }) => BACKUP_ID_PATTERN.test(id));
   const folder = newest && join(backupsDir, newest.id);

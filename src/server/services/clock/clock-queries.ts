@@ -11,7 +11,6 @@ export async function selectDatabaseTime(db: DbOrTrx): Promise<Date | null> {
   return rows[0]!.now;
 }
 
-/** Returns the times at which the newest events happened by the clocks of the learners' devices. */
 export async function selectNewestEventTimes(db: DbOrTrx): Promise<string[]> {
   const rows = await db.selectFrom('event').select('happened_at').orderBy('sequence', 'desc').limit(EVENT_COUNT).execute();
   return rows.map(({ happened_at }) => happened_at);

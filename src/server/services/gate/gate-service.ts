@@ -98,7 +98,6 @@ export async function enterUnderOtherNickname(
   return { token: entered.token, session: await loadMarkedSession(deps, entered.session) };
 }
 
-/** Ends the session in the browser whose token it is. */
 export const endSession = ({ db }: Pick<Deps, 'db'>, token: string): Promise<void> => deleteSessionTokens(db, [hashToken(token)]);
 
 /**

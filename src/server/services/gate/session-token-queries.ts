@@ -90,7 +90,6 @@ export async function findSessionByTokenHash(db: DbOrTrx, tokenHash: string): Pr
   return { session, accessKey: { id: accessKeyId, maxLogins }, markKey: { hint, hasMark: hasMark === 1 }, ...rest };
 }
 
-/** Returns the ids of those given sessions that have a token and a usable access key. */
 export async function selectOpenSessionIds(db: DbOrTrx, ids: readonly string[], now: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('session')

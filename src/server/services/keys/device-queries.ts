@@ -44,7 +44,6 @@ export async function updateDevice(db: DbOrTrx, { accessKeyId, deviceHash, brows
     .execute();
 }
 
-/** Updates the time at which the device of a session token was last seen. */
 export async function updateDeviceLastSeenAt(db: DbOrTrx, tokenHash: string, seenAt: string): Promise<void> {
   const ofToken = db
     .selectFrom('session_token')

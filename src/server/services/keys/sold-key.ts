@@ -3,7 +3,6 @@ import { formatAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { Deps } from '#server/deps.ts';
 import { createKeyGenerator, type KeyGenerator } from './key-generator.ts';
 
-/** Names the sale from which an access key is derived. */
 export interface SoldKey {
   saleId: string;
   sourceId: string;

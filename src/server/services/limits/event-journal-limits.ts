@@ -18,7 +18,6 @@ const PATTERN_MS_PER_MINUTE = 3000;
 /** Sets the ratio of an access key's CPU time limit to the limit of a single session. */
 const PATTERN_KEY_FACTOR = 4;
 
-/** Sets the ratio of a network's limit on refused events to the limit of a single session. */
 const REFUSED_NETWORK_FACTOR = 4;
 
 export interface Learner {
@@ -27,7 +26,6 @@ export interface Learner {
   address: string;
 }
 
-/** Returns the ratio of an access key's journal limits to those of a single session. */
 function computeKeyFactor(maxLogins: number): number {
   return 4 + Math.ceil(maxLogins / 5);
 }
@@ -58,7 +56,6 @@ function buildEventCharges(owner: string, factor: number, events: readonly unkno
   ];
 }
 
-/** Returns the amount of CPU time to deduct from the learner's allowance and from the access key's allowance. */
 export function buildPatternCharges({ session, accessKey }: Learner, cpuMs: number): UsageCharge[] {
   const build = (owner: string, factor: number): UsageCharge => ({
     name: `patterns ${owner}`,

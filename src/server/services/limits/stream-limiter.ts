@@ -19,7 +19,6 @@ const MAX_FREE = 400;
 const STALLED_BYTES_PER_SECOND = 1024;
 const RETRY_SECONDS = 2;
 
-/** Identifies the administrator, the session or the network address whose stream limit applies. */
 export type StreamClient =
   | { kind: 'admin' | 'address'; id: string }
   | { kind: 'session'; id: string; accessKey: { id: string; maxLogins: number } };

@@ -125,7 +125,6 @@ export async function findSaleToMail(db: DbOrTrx, id: string) {
   return row ?? null;
 }
 
-/** Returns all products with their templates. */
 export async function selectTemplates(db: DbOrTrx) {
   const rows = await db
     .selectFrom('product')

@@ -122,7 +122,6 @@ export async function findFreeObject(db: DbOrTrx, id: string): Promise<StoredObj
   return row ?? null;
 }
 
-/** Returns which of the objects are on free pages. */
 export async function selectFreeObjectIds(db: DbOrTrx, ids: readonly string[]): Promise<Set<string>> {
   const found = await Promise.all(ids.map((id) => findFreeObject(db, id)));
   return new Set(found.flatMap((object) => (object ? [object.id] : [])));

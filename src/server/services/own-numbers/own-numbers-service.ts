@@ -60,7 +60,6 @@ async function countOrCopyVersions(db: DbOrTrx, key: VersionsKey, at: string): P
   return versions.length;
 }
 
-/** Returns the versions of those pages that have own numbers and whose versions are stored, in the form in which they are saved. */
 export async function listVersionsOfPages(
   { db }: Pick<Deps, 'db'>,
   pages: readonly { id: string; answers: readonly AnswerSlot[] }[],

@@ -76,7 +76,6 @@ export async function countFirstRounds(
   return new Map(rows.map(({ number, learners }) => [number, Number(learners)]));
 }
 
-/** Returns the rounds of which a session has submitted something, each with whether it has passed. */
 export async function selectSubmittedRounds(db: DbOrTrx, sessionId: string, cardId: string): Promise<RoundsOfSession> {
   const row = await db
     .selectFrom('session_card')

@@ -56,7 +56,6 @@ export async function deleteAccessToken(trx: DbOrTrx, id: string): Promise<strin
   return row?.name ?? null;
 }
 
-/** Deletes the access tokens that a person has made. */
 export async function deleteAccessTokensOfAdmin(trx: DbOrTrx, adminId: string): Promise<void> {
   await trx.deleteFrom('access_token').where('admin_id', '=', adminId).execute();
 }

@@ -30,7 +30,6 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FIGURE_DAYS = 30;
 
-/** Lists the products with a free lesson. */
 export async function listFreeLessons({ db }: Pick<Deps, 'db'>): Promise<{ slug: string; title: string }[]> {
   const products = (await selectFreeModules(db)).map(({ product: { slug, title } }) => [slug, { slug, title }] as const);
   return [...new Map(products).values()];

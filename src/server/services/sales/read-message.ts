@@ -219,7 +219,6 @@ export function readMessage(kind: SaleSourceKind, message: SignedMessage): SaleM
   return isReadable ? read : { type: 'unreadable', fields: listFieldNames(body) };
 }
 
-/** Returns the seller that a message of Gumroad names. */
 export const readSellerId = (body: Buffer): string => new URLSearchParams(body.toString('utf8')).get('seller_id') ?? '';
 
 function parseBody(kind: SaleSourceKind, body: string): Json {

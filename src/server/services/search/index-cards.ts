@@ -31,7 +31,6 @@ export async function indexCards(trx: DbOrTrx, cards: readonly SearchedCard[]): 
   }
 }
 
-/** Returns what a search finds on each card, by the id of the card. */
 export async function loadSearchedPages(db: DbOrTrx, cards: readonly SearchedCard[]): Promise<Map<string, SearchedPage>> {
   const files = cards.map((card) => ({ card, transcripts: listTranscripts(card) }));
   const lines = await selectTranscripts(

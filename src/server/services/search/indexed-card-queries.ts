@@ -22,7 +22,6 @@ export async function lockCardRows(trx: DbOrTrx, ids: readonly string[]): Promis
   await trx.selectFrom('card').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** Returns the titles of the products that contain each module, by the id of the module. */
 export async function selectProductTitles(db: DbOrTrx, moduleIds: readonly string[]): Promise<Map<string, string[]>> {
   if (moduleIds.length === 0) return new Map();
   const rows = await db

@@ -85,7 +85,6 @@ export async function clearIndex(trx: DbOrTrx): Promise<void> {
 }
 
 interface IndexQuery {
-  /** Limits the search to the cards of one product. */
   productId?: string;
   limit: number;
 }

@@ -4,5 +4,4 @@ export const COURSE_ARCHIVE_EXTENSION = 'keyreel';
 export const COURSE_ARCHIVE_VERSION = 1;
 export const isCourseArchive = (name: string) => name.toLowerCase().endsWith(`.${COURSE_ARCHIVE_EXTENSION}`);
 
-/** Returns the address from which the archive of a module or a product is downloaded. */
 export const buildArchivePath = (kind: 'modules' | 'products', id: string) => `/api/admin/${kind}/${encodeURIComponent(id)}/archive`;

@@ -203,7 +203,6 @@ function findPage<File extends FolderFile>({ pages }: PlannedModule<File>, role:
   return sameNumber.length === 1 ? sameNumber[0] : undefined;
 }
 
-/** Proposes a type of page by its title. */
 export function proposeType({ title, files }: Pick<PlannedPage, 'title' | 'files'>): PageType {
   if (files.practice && /\b(?:try|challenge|exercise)\b/iu.test(title)) return 'challenge';
   return /\btip\b/iu.test(title) ? 'tip' : 'info';

@@ -2,7 +2,6 @@ import { DATA_SAVER_SETTINGS, type DataSaverMode, type ConnectionHints } from '.
 
 // The player sets two cookies, so that the server can choose the rendition of a video before any script runs in the browser.
 
-/** Names the cookie that stores the learner's data saver setting for a year. */
 export const DATA_SAVER_COOKIE = 'data-saver';
 /**
  * Names the connection cookie, which expires after half an hour. The connection cookie stores the effective connection type, the

@@ -2,7 +2,6 @@ import { createCount } from '../words.ts';
 
 const count = createCount('en');
 
-/** Holds the texts of the list of modules and of the end of a module. */
 export const modulesEn = {
   area: 'modules' as const,
   modules: 'Modules',

@@ -4,7 +4,6 @@ import type { ElementFacts } from './element-names.ts';
 import type { SheetElements } from './sheet-elements.ts';
 import { findChild, getNumber, getText, listChildren, type XmlElement } from './xml-tree.ts';
 
-/** Gives access to the parts of a cell's style. */
 export interface StyleParts {
   format: XmlElement | undefined;
   font: XmlElement | undefined;

@@ -12,7 +12,6 @@ const MAX_COMPARED_CELLS = 2000;
 
 export const joinSeries = (values: string, categories: string) => (categories === '' ? values : `${values} by ${categories}`);
 
-/** Removes the locks and the sheet's own name from a reference. */
 export function cleanReference(reference: string, sheetName: string): string {
   const parsed = parseSheetArea(reference.trim());
   if (!parsed) return reference.trim();

@@ -49,7 +49,6 @@ const LOADERS: Readonly<Record<ElementKind, () => Promise<ElementKindDefinition>
 
 export type ElementKinds = ReadonlyMap<ElementKind, ElementKindDefinition>;
 
-/** Loads the kinds of elements that the checks of a check set require. */
 export async function loadElementKinds(checks: readonly Check[]): Promise<ElementKinds> {
   const names = new Set(checks.flatMap((check) => (check.kind === 'element' ? check.element : [])));
   return new Map(await Promise.all([...names].map(async (name) => [name, await LOADERS[name]()] as const)));

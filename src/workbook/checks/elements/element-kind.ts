@@ -71,7 +71,6 @@ export interface ElementKindDefinition {
   needsFacts?: true;
   /** Reads what a cell itself stores. Proposals compare these facts, so that a line between two cells is proposed once. */
   readOwnCells?: ElementKindDefinition['readCells'];
-  /** Returns whether an element is proposed for the sheet on which it was found. */
   isProposed?: (facts: ElementFacts, elements: SheetElements) => boolean;
   list?: (elements: SheetElements) => Promise<FoundElement[]>;
   /** Reads the facts of cells. A check then compares every cell of its area. */

@@ -11,7 +11,6 @@ export interface HighlightRule {
 
 export const parseAreas = (text: string): Area[] => text.split(/\s+/).flatMap((part) => parseAreaAddress(part) ?? []);
 
-/** Returns the cell from which the formulas of a rule are seen. */
 export const findFirstCell = (areas: readonly Area[]): { row: number; column: number } => ({
   row: Math.min(...areas.map(({ top }) => top)),
   column: Math.min(...areas.map(({ left }) => left)),

@@ -61,12 +61,10 @@ export const isTrue = (value: CellValue): boolean => value === true || (typeof v
 
 export const isNumberConstant = (cell: Cell | undefined): boolean => cell?.formula === null && typeof cell.value === 'number';
 
-/** Lists the numbers that are typed into formulas. */
 export const listTypedNumbers = (formulas: readonly string[]): number[] =>
   formulas.flatMap((formula) =>
     [...formula.replaceAll(/"[^"]*"/g, '').matchAll(/(?<![\w$.:!])\d+(?:\.\d+)?(?![\w.:!(])/g)].map(([text]) => Number(text)),
   );
 
-/** Lists the texts that are typed into formulas. */
 export const listTypedTexts = (formulas: readonly string[]): string[] =>
   formulas.flatMap((formula) => [...formula.matchAll(/"((?:[^"]|"")*)"/g)].map(([, text = '']) => text.replaceAll('""', '"')));

@@ -16,7 +16,6 @@ export const splitList = (formula: string) =>
     .slice(0, 200)
     .map((item) => item.trim());
 
-/** Lists formulas for the limits of a rule or for the items of its list. */
 export function listLimitFormulas({ type, value, value2 }: ElementFacts): string[] {
   const [first, second] = [String(value ?? '').replace(/^=/, ''), String(value2 ?? '').replace(/^=/, '')];
   if (type === 'custom' || first === '') return [];

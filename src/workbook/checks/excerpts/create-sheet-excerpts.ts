@@ -130,7 +130,6 @@ function parseOwnArea(text: string, sheet: Sheet): Area | null {
   return isOwn ? parsed.area : null;
 }
 
-/** Limits whole columns and rows to the cells that the sheet uses. */
 function clipToSheet(area: Area | null, { rowCount, columnCount }: Sheet): Area[] {
   const isWhole = area !== null && (area.bottom > rowCount || area.right > columnCount);
   const clipped = isWhole ? intersectAreas(area, { top: 1, left: 1, bottom: rowCount, right: columnCount }) : area;

@@ -9,7 +9,6 @@ import { listAreaCells } from '../sheet-area.ts';
 import { toPlainValue } from '../values/same-value.ts';
 import { formatValueForMessage } from '../values/format-value-for-message.ts';
 
-/** Says where the cells of a check set are on a sheet of the learner's workbook. */
 export interface SheetPlacement {
   /** Returns null for a cell whose row or column is gone. */
   placeCell: (row: number, column: number) => { row: number; column: number } | null;
@@ -78,7 +77,6 @@ export function getCheckedArea({ at }: { at: string }): Area {
   return area;
 }
 
-/** Lists the learner's cells for the cells of an area of the check set. */
 export function listPlacedCells(
   { placements }: Pick<CheckRun, 'placements'>,
   sheet: Sheet,
@@ -94,7 +92,6 @@ export function listPlacedCells(
   });
 }
 
-/** Returns the smallest area of the learner's sheet with all cells of an area of the check set. */
 export function getPlacedArea(run: Pick<CheckRun, 'placements'>, sheet: Sheet, area: Area): Area {
   if (!run.placements.has(sheet)) return area;
   return findBounds(listPlacedCells(run, sheet, area)) ?? area;

@@ -84,7 +84,6 @@ export function findUnanchoredReferenceFault(
 const isOnSheet = ({ sheets }: ReferenceNode, own: Sheet, wanted: Sheet): boolean =>
   sheets ? !sheets.isExternal && toSheetKey(sheets.first) === toSheetKey(wanted.name) : own === wanted;
 
-/** Returns whether a reference points to cells that a check wants to be locked. */
 export function pointsToAnchoredCells(run: CheckRun, { anchored }: FormulaCheck, sheet: Sheet, reference: ReferenceNode): boolean {
   return anchored.some((text) => {
     const found = findSheetArea(run, sheet, text);

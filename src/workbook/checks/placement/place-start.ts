@@ -34,7 +34,6 @@ function hasLostCopies(start: Sheet, given: ReadonlyMap<number, GivenCell>, { ro
   return lost.some((one) => kept.has(textOf(one)));
 }
 
-/** Moves the cells of a start sheet to where they are in the solution. */
 export function moveStart(start: Sheet, placed: PlacedSheet): Sheet {
   const place = (row: number, column: number) => {
     const [to, toColumn] = [placed.row(row), placed.column(column)];

@@ -24,7 +24,6 @@ interface Candidate {
   placed: PlacedSheet;
 }
 
-/** Finds the sheets, rows and columns of a check set in the learner's workbook. */
 export async function placeWorkbook(set: CheckSet, workbook: Workbook, given: GivenCells): Promise<MatchedSheets> {
   const staysInPlace = set.v !== 2 || set.staysInPlace === true;
   const labels = readGivenCells({ given: set.labels?.sheets ?? {}, dates: {} }, false);

@@ -2,7 +2,6 @@
 import type { TestCells } from '#workbook/formula/testing/create-test-workbook.ts';
 import type { FreshTask } from './fresh-attempts.ts';
 
-/** Lays out rows below a row of titles. */
 export function layOut(titles: string[], rows: (string | number | boolean)[][], others: TestCells = {}): TestCells {
   const cells = [titles, ...rows].flatMap((row, top) =>
     row.map((value, left) => [`${String.fromCharCode(65 + left)}${top + 1}`, value] as const),

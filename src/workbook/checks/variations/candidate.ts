@@ -9,7 +9,6 @@ export interface Candidate extends Variation {
   cost: number;
 }
 
-/** Contains what the variations of a check set are made from. */
 export interface CandidateSource {
   runs: readonly InputRun[];
   limits: SolutionLimits;

@@ -70,7 +70,6 @@ export function chooseVariations(problem: VariationProblem, limit: number): Cand
   return removeSpare(chooseGreedily(states, limit));
 }
 
-/** Lists for each goal whether one of the variations meets it. */
 export function listMetGoals(problem: VariationProblem, variations: readonly Variation[]): boolean[] {
   const start = calculateState(problem, { rule: 'start', cost: 0, ops: [] });
   if (!start || problem.source.runs.length === 0) return [];
@@ -241,7 +240,6 @@ function listMutantGoals(problem: VariationProblem, start: CandidateState, index
   return goals;
 }
 
-/** Returns the unit of the run whose range is closest to a limit. */
 function unitOf(runs: readonly InputRun[], limit: number): number {
   const distanceTo = ({ values }: InputRun) =>
     Math.min(...values.map((value) => (typeof value === 'number' ? Math.abs(value - limit) : Infinity)));

@@ -99,7 +99,6 @@ function mutateNode(
   return typeof node.value === 'string' ? toMutants(mutateText(node.value, unitOf), true) : [];
 }
 
-/** Returns the formula with the value of a part typed in place of the part. */
 function typePart({ node, replace }: Place, valueOf: (node: FormulaNode) => CellValue): Mutant[] {
   const value = valueOf(node);
   const isTypable = typeof value === 'number' || typeof value === 'string';

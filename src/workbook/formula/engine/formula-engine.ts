@@ -241,5 +241,4 @@ export class FormulaEngine implements CellSource {
   }
 }
 
-/** Creates the error for a formula that refers to itself through the cell with the given key. */
 const createCircularError = (key: number) => new UnsupportedError('circular', toCellAddress(getRowOfCellKey(key), getColumnOfCellKey(key)));

@@ -12,7 +12,6 @@ function collate(left: string, right: string): number {
 
 const rankType = (value: CellValue): number => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2);
 
-/** Returns the value that a blank cell stands for in a comparison with another value. */
 function fillBlank(value: CellValue, other: CellValue): CellValue {
   if (value !== null) return value;
   return typeof other === 'string' ? '' : typeof other === 'boolean' ? false : 0;

@@ -47,7 +47,6 @@ export function catchErrorResult<Result extends FormulaValue>(evaluate: () => Re
   }
 }
 
-/** Limits the length of a text in a cell and of a text that a formula works with. */
 export const MAX_TEXT_LENGTH = 32_767;
 /** Limits the number of values in an array that a formula works with. */
 const MAX_MATRIX_CELLS = 1_000_000;

@@ -36,7 +36,6 @@ function translateOrKeep(formula: string, rows: number, columns: number): string
   }
 }
 
-/** Collects the cells of a sheet from the sheet's XML elements. */
 export class CellReader {
   readonly cells = new CellMap();
   readonly hiddenRows = new Set<number>();

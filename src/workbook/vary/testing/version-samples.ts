@@ -20,7 +20,6 @@ export interface VersionSample {
   solution: Uint8Array;
 }
 
-/** The six sample challenges of the checks. */
 export const SAMPLE_CHALLENGES: VersionSample[] = ['absolute', 'lookup', 'percent', 'sum', 'sumifs', 'table'].map((title) => ({
   title,
   start: read(join(challenges, title, 'start.xlsx')),

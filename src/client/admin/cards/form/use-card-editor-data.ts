@@ -16,7 +16,6 @@ export interface CardEditorData {
   /** Is true when the editor opened the card from a draft. The value stays true even when the draft is discarded or published later. */
   isInDraft: boolean;
   moduleDraft: ModuleDraft;
-  /** Lists the other cards of the module. */
   siblings: readonly CardOutline[];
   fileNames: Readonly<Record<string, string>>;
   uploadLimits: UploadLimits;

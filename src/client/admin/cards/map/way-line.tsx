@@ -61,7 +61,6 @@ export const WayLine = memo(function WayLine({
   );
 });
 
-/** Shows a + button that offers the types of pages which can be inserted. */
 export function InsertMenu({ name, onInsert }: { name: string; onInsert: (type: PageType) => void }) {
   return (
     <Menu>
@@ -77,7 +76,6 @@ export function InsertMenu({ name, onInsert }: { name: string; onInsert: (type: 
   );
 }
 
-/** The types of pages that an author can insert, with their names. */
 export const insertableTypes = PAGE_TYPES.filter((type) => pageTypeRules[type].isOfferedForNewCards).map((type) => ({
   type,
   label: pageTypeRules[type].label,

@@ -44,7 +44,6 @@ export interface ProvedVersions {
   unchanging: string[];
 }
 
-/** Shows a cell in several versions. */
 export interface VersionLine {
   cell: string;
   isResult: boolean;

@@ -12,7 +12,6 @@ interface OwnNumbersSectionProps {
   editor: OwnNumbersEditor;
   existing: OwnNumbers | undefined;
   set: Parameters<typeof VersionsTable>[0]['set'] | null;
-  /** Lists the text answers whose pattern holds a number of the workbook. */
   fixedPatterns: readonly { answer: number; found: string }[];
 }
 

@@ -10,7 +10,6 @@ interface StartWorkbookUploadProps extends Pick<FileFieldsProps, 'limits' | 'isE
   onUploaded: (objectId: string, fileName: string) => void;
 }
 
-/** Shows a button that uploads the start workbook and adds it to the challenge's files. */
 export function StartWorkbookUpload({ file, limits, isExistingCard, onUploadingChange, onUploaded }: StartWorkbookUploadProps) {
   const { state, start, cancel, togglePause } = useUpload({
     kind: 'practice',

@@ -1,4 +1,3 @@
-/** Holds a file that the author has chosen. */
 export interface ChosenFile {
   file: File;
   /** Is false when the file is already stored on this site. */

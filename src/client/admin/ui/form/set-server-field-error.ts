@@ -4,7 +4,6 @@ interface Form {
   setFieldError: (path: string, error: string) => void;
 }
 
-/** Shows a server error next to the form field that caused it, in addition to the toast. */
 export function setServerFieldError(form: Form, error: unknown): void {
   const { code, message } = toFailure(error);
   if (code === 'slug.taken') form.setFieldError('slug', message);

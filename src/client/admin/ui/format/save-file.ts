@@ -1,4 +1,3 @@
-/** Saves a file on the person's device. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

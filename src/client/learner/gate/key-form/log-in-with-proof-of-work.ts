@@ -5,7 +5,6 @@ import { importOrReload } from '#client/import-or-reload.ts';
 
 type EnterRequest = Parameters<typeof api.gate.enter.mutate>[0];
 
-/** Logs the learner in with an access key. */
 export const logInWithProofOfWork = (request: EnterRequest) => sendWithProofOfWork((proof) => api.gate.enter.mutate({ ...request, proof }));
 
 /**

@@ -16,7 +16,6 @@ const draftsByCard = new Map<string, AnswerDrafts>();
 /** Returns the start of the names of a session's entries in the browser's storage. In the demo, the session id is null. */
 const buildPrefix = (sessionId: string | null) => `${UNSENT_WORK_KEY}${sessionId ?? 'demo'}:`;
 
-/** Discards the answers of all other sessions. */
 function discardOtherDrafts(sessionId: string | null): void {
   if (sessionId !== draftsSessionId) draftsByCard.clear();
   draftsSessionId = sessionId;

@@ -38,7 +38,6 @@ export function useFunctionHints(edited: EditedFormula | null, onReplace: (edite
     onReplace({ text: before + edited.text.slice(edited.to), from: before.length, to: before.length });
     setChosen(0);
   };
-  /** Returns whether the list takes a key. */
   const pressKey = (key: string): boolean => {
     if (matches.length === 0) return false;
     if (key === 'ArrowDown' || key === 'ArrowUp') setChosen((index + (key === 'ArrowDown' ? 1 : matches.length - 1)) % matches.length);

@@ -80,5 +80,4 @@ export function findGridAction({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyP
   }
 }
 
-/** Returns the direction in which the learner points or leaves the editor with an arrow key. */
 export const findArrow = ({ key }: Pick<KeyboardEvent, 'key'>): readonly [number, number] | null => ARROWS[key] ?? null;

@@ -1,7 +1,6 @@
 import type { SubmittedAnswer, SubmittedFile } from '#shared/page-types/challenge.ts';
 import type { WorkbookCheckResult } from '#client/workbook/check-worker-messages.ts';
 
-/** The answer of a learner who works in the grid of the page. */
 export interface GridWork extends SubmittedFile {
   check: () => Promise<WorkbookCheckResult>;
 }

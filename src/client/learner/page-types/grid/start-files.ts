@@ -3,7 +3,6 @@ import { isSafeLink } from '#shared/validation/safe-link.ts';
 
 const MAX_FILES = 5;
 
-/** Returns the addresses of the challenge's workbooks on this site, one of which is the start workbook. */
 export const findWorkbookUrls = (files: Card['files']): string[] =>
   files
     .map(({ url }) => url)

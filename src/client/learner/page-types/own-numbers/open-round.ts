@@ -9,7 +9,6 @@ import { applyVersion } from '#workbook/vary/version.ts';
 import { findWorkbookUrls } from '../grid/start-files.ts';
 import { canWriteVersions, fetchStartFiles, findStartFile, type StartFile } from './own-workbook.ts';
 
-/** What a page needs of a learner's round. */
 export interface OpenRound {
   round: WorkbookRound;
   /** Judges the work on the learner's numbers. */

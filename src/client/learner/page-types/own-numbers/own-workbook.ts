@@ -2,7 +2,6 @@ import type { WorkbookVersion } from '#workbook/vary/version.ts';
 
 const FILE_NAME = /filename\*?=(?:UTF-8'')?"?([^";]+)/i;
 
-/** The start workbook as it was fetched. */
 export interface StartFile {
   url: string;
   name: string;

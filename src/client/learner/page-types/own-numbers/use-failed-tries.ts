@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { PageState } from '../page-state.ts';
 import { addFailedTry, countFailedTries, type RoundKey } from './failed-tries.ts';
 
-/** Returns how often the learner has failed in this round, in this tab. */
 export function useFailedTries(phase: PageState['phase'], key: RoundKey): number {
   const [, setCount] = useState(0);
   const count = useEffectEvent(() => setCount(addFailedTry(key)));

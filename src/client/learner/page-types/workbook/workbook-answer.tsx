@@ -47,7 +47,6 @@ export interface WorkbookAnswerProps {
   ownRound: OpenRound | null;
   /** Looks whether another tab has begun another round. */
   onAskForRound: () => Promise<OpenRound | null>;
-  /** Names the learner's work in the grid. */
   draftId: GridDraftId;
   workbook: ChosenWorkbook | null;
   /** Is true when the answer is the work in the grid. */
@@ -152,7 +151,6 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
   );
 }
 
-/** Returns the learner's own workbook, or the files of which one is the start workbook. */
 async function loadGridFiles(urls: readonly string[], ownRound: OpenRound | null): Promise<Blob[]> {
   if (ownRound?.start && ownRound.round.version) return [await writeOwnWorkbook(ownRound.start, ownRound.round.version)];
   return loadWorkbookFiles(urls);

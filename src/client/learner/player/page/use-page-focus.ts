@@ -1,7 +1,6 @@
 import { useBrand } from '#client/client-config-context.ts';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Announces a new page to screen readers by setting the document's title and moving the focus to the page's heading. */
 export function usePageFocus(cardId: string, title: string, announce: (message: string) => void): void {
   const { name } = useBrand();
   const focusPage = useEffectEvent(() => {

@@ -25,7 +25,6 @@ export function findPicture(box: Box, video: Size, position: string): Box {
   return { left, top, right: left + video.width * scale, bottom: top + video.height * scale };
 }
 
-/** Returns the upper left corners of the nine places inside the picture at which the mark can be. */
 export function listPlaces(picture: Box, mark: Size): { left: number; top: number }[] {
   return THIRDS.flatMap((y) =>
     THIRDS.map((x) => ({
@@ -35,7 +34,6 @@ export function listPlaces(picture: Box, mark: Size): { left: number; top: numbe
   );
 }
 
-/** Returns the area of the mark at a place that the obstacles cover. */
 export function computeCoveredArea(place: { left: number; top: number }, mark: Size, obstacles: readonly Box[]): number {
   return obstacles.reduce((sum, obstacle) => {
     const width = Math.min(place.left + mark.width + GAP_PX, obstacle.right) - Math.max(place.left - GAP_PX, obstacle.left);

@@ -64,7 +64,6 @@ export async function countSessions(db: DbOrTrx, filter: MarkedFilter): Promise<
   return Number(n);
 }
 
-/** Returns the ids of the sessions whose product marks its videos. */
 export async function selectMarkedSessionIds(db: DbOrTrx): Promise<string[]> {
   const rows = await db
     .selectFrom('session')

@@ -112,7 +112,6 @@ export async function countSessionsByAttempts(
   return rows.map(({ passedAfter, n }) => ({ passedAfter, sessions: Number(n) }));
 }
 
-/** Returns, for each second of each card's current video, how many sessions of a product watched that second. */
 export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardIds: readonly string[]): Promise<Map<string, number[]>> {
   if (cardIds.length === 0) return new Map();
   const rows = await db

@@ -74,7 +74,6 @@ function countWatchedSeconds(ranges: readonly TimeRange[], from: number, to: num
   return mergeTimeRanges(ranges).reduce((sum, range) => sum + Math.max(0, Math.min(range[1], to) - Math.max(range[0], from)), 0);
 }
 
-/** Returns, for each second of a video, how many sessions watched the middle of that second. */
 function countViewersBySecond(sessions: readonly (readonly TimeRange[])[], videoSeconds: number): number[] {
   // Each entry says by how much the number of viewers changes at a second, so the running sum is the number of viewers.
   const changes = Array.from({ length: videoSeconds + 1 }, () => 0);

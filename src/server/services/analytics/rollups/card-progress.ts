@@ -27,7 +27,6 @@ export interface CardProgress {
   rewoundRanges: TimeRange[];
   /** Lists at most a hundred playback positions, in whole seconds, at which the learner paused. */
   pausedSeconds: number[];
-  /** Lists the learner's actions in the card's other videos, with one entry for each video. */
   watchedBefore: WatchedVideo[];
   /**
    * Names the way in which the learner leaves the card if the learner does nothing else on the card. The `exit` field is null for every

@@ -33,7 +33,6 @@ export interface CardFigures {
   steps: Map<string, CardStepCounts>;
 }
 
-/** Holds, for each second of a video, how many sessions watched that second, rewound it or paused at it. */
 export interface CountsBySecond {
   watched: number[];
   rewound: number[];

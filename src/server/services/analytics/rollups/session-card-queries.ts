@@ -13,7 +13,6 @@ export interface SessionCard {
   progress: CardProgress;
 }
 
-/** Returns the progress of the given sessions on the given cards and on the card that each of them viewed last. */
 export async function selectSessionCards(db: DbOrTrx, sessionIds: readonly string[], cardIds: readonly string[]): Promise<SessionCard[]> {
   const found: SessionCard[] = [];
   for (const sessions of splitIntoChunks(sessionIds)) {

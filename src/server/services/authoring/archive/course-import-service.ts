@@ -62,7 +62,6 @@ export async function startCourseImport(
   return begun;
 }
 
-/** Returns how far the import of an uploaded archive is, or how it ended. */
 export async function getCourseImport(
   deps: UploadDeps & Pick<Deps, 'expiringValues' | 'locks'>,
   uploadId: string,

@@ -128,7 +128,6 @@ interface ExistingCourse {
   modules: ReadonlyMap<string, Module>;
 }
 
-/** Returns the product and the modules that have the slugs of the archive. */
 async function findExisting(db: DbOrTrx, { product, modules }: Pick<CourseManifest, 'product' | 'modules'>): Promise<ExistingCourse> {
   const [found = null] = product ? await selectProducts(db, { slug: product.slug }) : [];
   const slugs = new Set(modules.map(({ slug }) => slug));

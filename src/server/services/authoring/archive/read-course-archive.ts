@@ -18,7 +18,6 @@ const SHOWN_NAME_LENGTH = 100;
 /** Opens an archive for reading from its first byte. */
 export type OpenArchive = () => Readable;
 
-/** Returns the name of a file in the tar archive. */
 export const getArchivePath = ({ id, extension }: Pick<ArchivedFile, 'id' | 'extension'>) => `files/${id}.${extension}`;
 
 const refuse = (reason: string) => new AppError('archive.refused', { reason });

@@ -40,7 +40,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Limits the size of a stored draft, in UTF-16 code units. */
 const MAX_DRAFT_LENGTH = 30_000_000;
 
-/** Lists the ids of the modules that have an open draft. */
 export async function listOpenDrafts({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   return selectModulesWithDraft(db);
 }

@@ -10,7 +10,6 @@ export interface NewFailedAttempt {
   keptCount: number;
 }
 
-/** Stores the times of failed attempts for as long as a rate limit needs them. */
 export interface FailureTimeStore {
   read: (names: readonly string[]) => Promise<FailureTimesByName>;
   /**

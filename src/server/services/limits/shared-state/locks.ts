@@ -1,6 +1,5 @@
 import type { ExpiringValues } from './expiring-values.ts';
 
-/** Grants each named lock to one caller at a time. */
 export interface Locks {
   /** Acquires the lock and returns the function that releases the lock, or returns null when another caller holds the lock. */
   tryAcquire: (name: string) => Promise<(() => Promise<void>) | null>;

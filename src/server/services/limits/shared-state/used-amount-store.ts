@@ -23,7 +23,6 @@ const MAX_NAMES = 100_000;
 export class InMemoryUsedAmountStore implements UsedAmountStore {
   readonly #now: () => number;
   readonly #maxNames: number;
-  /** Maps the name of each usage limit to its used amount, beginning with the least recently used name. */
   readonly #used = new Map<string, UsedAmount>();
 
   /** @param now returns the time of a monotonic clock in milliseconds */

@@ -83,7 +83,6 @@ export async function deleteUpload(db: DbOrTrx, id: string): Promise<void> {
   await db.deleteFrom('upload').where('object_id', '=', id).execute();
 }
 
-/** Deletes the uploads of a module and returns their ids. */
 export async function deleteUploadsOfModule(db: DbOrTrx, moduleId: string): Promise<string[]> {
   const rows = await db.deleteFrom('upload').where('module_id', '=', moduleId).returning('object_id').execute();
   return rows.map((row) => row.object_id);

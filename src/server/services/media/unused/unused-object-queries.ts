@@ -58,7 +58,6 @@ export async function selectObjectSizes(db: DbOrTrx, ids: readonly string[]): Pr
 export interface ObjectUse {
   /** Holds the title of the module in which the object is used. */
   module: string;
-  /** Holds the title of the page. */
   page: string;
   /** Holds the newest version that lists the page with the object, or null when the live page or the draft uses it. */
   version: number | null;

@@ -26,7 +26,6 @@ export interface MissingRun {
   videoId: string;
 }
 
-/** Contains how many videos are in each phase since the portal was opened. */
 export type LightVersionCounts = Partial<Record<LightVersionState['phase'], number>>;
 
 interface JobDeps {

@@ -39,7 +39,6 @@ export function createWindowsFlickEvents(from: number, { direction = 1, peak = 4
   return [...createWheelInputs(from, 8, push), ...createWheelInputs(from + 75, 8, inertia)].filter(({ at }) => at < until);
 }
 
-/** Creates the wheel events of consecutive flicks, each of which stops the momentum of the previous one. */
 export function createRepeatedFlickEvents(
   count: number,
   everyMs: number,
