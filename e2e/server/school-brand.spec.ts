@@ -1,6 +1,5 @@
 // A server of its own, because a brand is for a whole installation.
 import { expect as expectPage, type Page } from '@playwright/test';
-import { deriveBrandColors } from '../../src/shared/brand/brand-colors.ts';
 import { createAxeBuilder } from '../create-axe-builder.ts';
 import { ADMIN_CREDENTIALS } from '../fixtures.ts';
 import { logIn } from '../people-steps.ts';
@@ -24,23 +23,27 @@ async function drawLogoFile(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-/**
- * Records in every frame of a page what a person sees of the brand: the title, the text of the logo's place, the height of the logo and the
- * color of the main button.
- */
-async function recordFrames(page: Page): Promise<() => Promise<{ title: string; text: string; logoHeight: number; color: string }[]>> {
+interface Frame {
+  title: string;
+  text: string;
+  /** Both are null in frames without a logo or without a main button. */
+  logoHeight: number | null;
+  color: string | null;
+}
+
+/** Records in every frame of a page what a person sees of the brand. Returns a function that returns the frames of the current page. */
+async function recordFrames(page: Page): Promise<() => Promise<Frame[]>> {
   await page.addInitScript(() => {
     const frames: unknown[] = [];
     Object.assign(globalThis, { frames });
     const record = () => {
-      const logo = document.querySelector('.logo');
-      const button = document.querySelector('.btn.primary');
-      if (logo && button)
+      const [logo, button] = [document.querySelector('.logo'), document.querySelector('.btn.primary')];
+      if (document.body)
         frames.push({
           title: document.title,
           text: document.body.innerText,
-          logoHeight: Math.round(logo.getBoundingClientRect().height),
-          color: getComputedStyle(button).backgroundColor,
+          logoHeight: logo && Math.round(logo.getBoundingClientRect().height),
+          color: button && getComputedStyle(button).backgroundColor,
         });
       requestAnimationFrame(record);
     };
@@ -49,7 +52,7 @@ async function recordFrames(page: Page): Promise<() => Promise<{ title: string; 
   return () => page.evaluate(() => (globalThis as unknown as { frames: [] }).frames);
 }
 
-/** Takes a screenshot of every frame of a page. Returns for each how many of its pixels have the given colors. */
+/** Takes a screenshot of every frame of a page, at half its size. Returns for each how many of its pixels have the given colors. */
 async function filmPage(page: Page): Promise<(colors: [number, number, number][]) => Promise<number[][]>> {
   const film = await page.context().newCDPSession(page);
   const pictures: string[] = [];
@@ -57,7 +60,7 @@ async function filmPage(page: Page): Promise<(colors: [number, number, number][]
     pictures.push(data);
     void film.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
   });
-  await film.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
+  await film.send('Page.startScreencast', { format: 'png', everyNthFrame: 1, maxWidth: 195, maxHeight: 422 });
   return async (colors) => {
     await film.send('Page.stopScreencast');
     return page.evaluate(
@@ -83,9 +86,8 @@ async function filmPage(page: Page): Promise<(colors: [number, number, number][]
   };
 }
 
-const TEN_COLORS = ['#000000', '#ffffff', '#0000ff', '#b3261e', '#1d6ef2', '#7a1fa2', '#ffd400', '#00695c', '#e91e63', '#6b4f2a'];
-
 test('an owner brands the school, and a stranger never sees another brand for one frame', async ({ browser, runServer }, testInfo) => {
+  test.slow();
   const server = runServer([], { ADMIN_PASSWORD: ADMIN_CREDENTIALS.password });
   const origin = await server.waitForAddress();
   const owner = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: origin })).newPage();
@@ -116,6 +118,11 @@ test('an owner brands the school, and a stranger never sees another brand for on
   await expectPage(preview.locator('.player')).toBeVisible();
   await expectPage(preview.locator('.player .btn.primary').first()).toHaveCSS('background-color', ACCENT);
   await owner.screenshot({ path: testInfo.outputPath('preview-lesson.png'), fullPage: true });
+  await showScreen('E-mail');
+  const mail = owner.frameLocator('iframe[title="Preview of the e-mail"]');
+  await expectPage(mail.getByRole('link')).toHaveCSS('background-color', ACCENT);
+  await expectPage(mail.getByText(NAME)).toBeVisible();
+  await owner.screenshot({ path: testInfo.outputPath('preview-email.png'), fullPage: true });
   await showScreen('Key form');
   await expectPage(preview.locator('.btn.primary')).toHaveCSS('background-color', ACCENT);
   await owner.screenshot({ path: testInfo.outputPath('settings-desktop.png'), fullPage: true });
@@ -138,15 +145,12 @@ test('an owner brands the school, and a stranger never sees another brand for on
   ]);
   // No frame has the green of Keyreel, and the first frame with anything to see has the school's color.
   expect(counts.filter(([green]) => green! > 0)).toEqual([]);
-  expect(counts.filter(([, accent]) => accent! > 500).length).toBeGreaterThan(0);
-  const frames = await readFrames();
+  expect(counts.filter(([, accent]) => accent! > 100).length).toBeGreaterThan(0);
+  const frames = (await readFrames()).filter(({ color }) => color !== null);
   expect(frames.length).toBeGreaterThan(3);
-  const first = frames[0]!;
-  expect(first.logoHeight).toBeGreaterThan(20);
-  for (const frame of frames) {
-    expect(frame).toMatchObject({ title: expect.stringContaining(NAME), logoHeight: first.logoHeight, color: ACCENT });
-    expect(frame.text).not.toContain('Keyreel');
-  }
+  expect(frames[0]!.logoHeight).toBeGreaterThan(20);
+  for (const frame of frames)
+    expect(frame).toMatchObject({ title: expect.stringContaining(NAME), color: ACCENT, logoHeight: frames[0]!.logoHeight });
   await expectPage(stranger.getByRole('link', { name: 'Canada' })).toHaveAttribute('href', 'https://shop.example/ca');
   await expectPage(stranger.getByRole('link', { name: 'Mexico' })).toHaveCount(0);
   await stranger.screenshot({ path: testInfo.outputPath('key-form-phone.png') });
@@ -154,22 +158,38 @@ test('an owner brands the school, and a stranger never sees another brand for on
   expect(manifest.icons).toHaveLength(3);
   expect((await stranger.request.get(manifest.icons[2].src)).headers()['content-type']).toBe('image/png');
 
-  // In ten colors, every text of the learner's first screen can be read.
-  for (const color of TEN_COLORS) {
-    await stranger.evaluate(
-      ([accent, press, ink, soft]) => {
-        const { style } = document.documentElement;
-        style.cssText = `--accent:${accent};--accent-press:${press};--accent-ink:${ink};--accent-soft:${soft}`;
-      },
-      (({ accent, press, ink, soft }) => [accent, press, ink, soft])(deriveBrandColors(color)),
-    );
-    const { violations } = await createAxeBuilder(stranger).withRules(['color-contrast']).analyze();
-    expect([color, violations]).toEqual([color, []]);
+  // The first load of every other screen shows no other brand either.
+  const [product] = (await (await owner.request.get('/api/admin/products')).json()) as [{ id: string; slug: string }];
+  const [module] = (await (await owner.request.get(`/api/admin/modules?productId=${product.id}`)).json()) as [{ id: string; slug: string }];
+  const [card] = (await (await owner.request.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as [{ slug: string }];
+  const freePages = { productId: product.id, moduleId: module.id, freePages: 2 };
+  expect((await owner.request.post('/trpc/admin.setFreePages', { data: freePages })).ok()).toBe(true);
+  const generated = await owner.request.post('/api/admin/keys/generate', { data: { productId: product.id, quantity: 1, maxLogins: 9 } });
+  const { keys } = (await generated.json()) as { keys: [{ key: string }] };
+  await stranger.request.post('/api/gate/enter', { data: { key: keys[0].key, nickname: 'Grace' } });
+  const screens = {
+    [`/preview/${product.slug}`]: stranger.locator('.player'),
+    '/modules': stranger.getByRole('heading', { name: 'LEARN WITH ADA' }),
+    [`/play/${module.slug}/${card.slug}`]: stranger.locator('.player'),
+    '/admin': stranger.getByRole('button', { name: 'Login' }),
+  };
+  for (const [path, shown] of Object.entries(screens)) {
+    const countScreenPixels = await filmPage(stranger);
+    await stranger.goto(path);
+    await expectPage(shown.first()).toBeVisible();
+    const greens = await countScreenPixels([[52, 210, 123]]);
+    expect([path, greens.length > 0, greens.filter(([green]) => green! > 0)]).toEqual([path, true, []]);
+    for (const { title, text, color } of await readFrames()) {
+      expect([path, `${title} ${text}`.includes('Keyreel')]).toEqual([path, false]);
+      if (path !== '/admin') expect([path, [null, ACCENT]]).toEqual([path, expect.arrayContaining([color])]);
+    }
+    await stranger.screenshot({ path: testInfo.outputPath(`branded${path.replaceAll('/', '-')}.png`) });
   }
 
   await owner.getByRole('button', { name: 'Undo' }).click();
   await expectPage(owner.getByText('The settings are as they were before.')).toBeVisible();
-  await stranger.reload();
+  await stranger.context().clearCookies();
+  await stranger.goto('/');
   await expectPage(stranger).toHaveTitle('Access key · Keyreel');
   await expectPage(stranger.getByRole('link', { name: 'Mexico' })).toBeVisible();
 });

@@ -1,5 +1,7 @@
 // Colors are computed in OKLCH (https://bottosson.github.io/posts/oklab/), in which equal steps of lightness look equal for every hue.
 
+/** The color of a school that has chosen none. */
+export const KEYREEL_ACCENT = '#34d27b';
 /** The lightest surface on which the accent color stands as text, and the red of wrong answers; see tokens.css. */
 const LIGHTEST_SURFACE = '#25302c';
 const WRONG_RED = '#ff6a5a';

@@ -1,7 +1,8 @@
 import type { DbOrTrx } from '#db/open-database.ts';
+import { buildMailHtml } from '#shared/sales/build-mail-html.ts';
 import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
-import { deriveBrandColors } from '#shared/brand/brand-colors.ts';
+import { deriveBrandColors, KEYREEL_ACCENT } from '#shared/brand/brand-colors.ts';
 import { DEFAULT_CLIENT_CONFIG } from '#shared/client-config.ts';
 import {
   fillTemplate,
@@ -16,7 +17,6 @@ import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { decryptText, encryptText } from '../encrypt-text.ts';
 import { deriveSoldKey } from '../keys/sold-key.ts';
 import { loadBrand } from '../settings/brand-service.ts';
-import { buildMailHtml } from './build-mail.ts';
 import {
   claimMail,
   deleteMailsBefore,
@@ -126,7 +126,7 @@ async function send(deps: SendingDeps, { id, to, template, link, values }: Compo
   const { brand } = await loadBrand(deps);
   const school = brand.name ?? DEFAULT_CLIENT_CONFIG.brand.name;
   const { subject, text } = fillTemplate(template, { key: '', product: '', ...values, link, school });
-  const { accent, ink } = deriveBrandColors(brand.accent ?? '#34d27b');
+  const { accent, ink } = deriveBrandColors(brand.accent ?? KEYREEL_ACCENT);
   return deps.mailer!.send({ id, to, fromName: school, subject, text, html: buildMailHtml(text, link, { accent, ink }) });
 }
 

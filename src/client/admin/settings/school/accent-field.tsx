@@ -1,8 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
-import { deriveBrandColors } from '#shared/brand/brand-colors.ts';
+import { deriveBrandColors, KEYREEL_ACCENT } from '#shared/brand/brand-colors.ts';
 import css from './school.module.css';
 
-const KEYREEL_GREEN = '#34d27b';
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
 interface ColorFieldProps {
@@ -20,7 +19,7 @@ export function AccentField({ value, onChange, ...props }: ColorFieldProps) {
       <div className={css.color}>
         <TextInput
           label="Accent colour"
-          placeholder={KEYREEL_GREEN}
+          placeholder={KEYREEL_ACCENT}
           maxLength={9}
           autoComplete="off"
           spellCheck={false}
@@ -31,7 +30,7 @@ export function AccentField({ value, onChange, ...props }: ColorFieldProps) {
         <input
           type="color"
           aria-label="Colour picker"
-          value={colors ? chosen : KEYREEL_GREEN}
+          value={colors ? chosen : KEYREEL_ACCENT}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       </div>

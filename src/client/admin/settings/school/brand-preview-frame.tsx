@@ -1,10 +1,13 @@
 import { Paper, SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useClientConfig } from '#client/client-config-context.ts';
-import { applyBrand } from '#shared/brand/brand.ts';
-import { deriveBrandColors } from '#shared/brand/brand-colors.ts';
+import { applyBrand, UNTOUCHED_BRAND } from '#shared/brand/brand.ts';
+import { deriveBrandColors, KEYREEL_ACCENT } from '#shared/brand/brand-colors.ts';
 import { brandSchema, type Brand } from '#shared/brand/brand-schemas.ts';
-import { completeClientConfig } from '#shared/client-config.ts';
+import { completeClientConfig, DEFAULT_CLIENT_CONFIG } from '#shared/client-config.ts';
+import { buildMailHtml } from '#shared/sales/build-mail-html.ts';
+import { fillTemplate, getDefaultTemplate } from '#shared/sales/mail-template.ts';
+import { trpc } from '../../api/trpc-hooks.ts';
 import css from './school.module.css';
 
 const screens = [
@@ -12,6 +15,7 @@ const screens = [
   { value: 'modules', label: 'Modules' },
   { value: 'lesson', label: 'Lesson' },
   { value: 'module-complete', label: 'Module complete' },
+  { value: 'email', label: 'E-mail' },
 ];
 const sizes = [
   { value: 'phone', label: 'Phone' },
@@ -54,14 +58,37 @@ export function BrandPreviewFrame({ brand }: { brand: Brand }) {
       <div className={css.previewArea} data-size={size}>
         {/* The iframe has no sandbox attribute, because its page comes from this server and needs scripts. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-        <iframe ref={frame} title="Preview of the school" src="/brand-preview" tabIndex={-1} />
+        <iframe ref={frame} title="Preview of the school" src="/brand-preview" tabIndex={-1} hidden={screen === 'email'} />
+        {screen === 'email' && <MailPreview brand={parsed.success ? parsed.data : UNTOUCHED_BRAND} />}
       </div>
     </Paper>
   );
 }
 
+/** Shows the mail of the first product as a buyer gets it. */
+function MailPreview({ brand }: { brand: Brand }) {
+  const { data: settings } = trpc.settings.mail.useQuery();
+  const [first] = settings?.templates ?? [];
+  const school = brand.name ?? DEFAULT_CLIENT_CONFIG.brand.name;
+  const link = location.origin;
+  const values = { key: 'EXCEL-7KQ4-M2XT', product: first?.productName ?? 'Your course', school, link };
+  const { subject, text } = fillTemplate(first?.template ?? getDefaultTemplate('en'), values);
+  const html = buildMailHtml(text, link, deriveBrandColors(brand.accent ?? KEYREEL_ACCENT));
+  return (
+    <div className={css.mail}>
+      <dl>
+        <dt>From</dt>
+        <dd>{school}</dd>
+        <dt>Subject</dt>
+        <dd>{subject}</dd>
+      </dl>
+      <iframe title="Preview of the e-mail" srcDoc={html} sandbox="" tabIndex={-1} />
+    </div>
+  );
+}
+
 function buildMessage(brand: Brand, screen: string, config: ReturnType<typeof useClientConfig>) {
-  const { accent, press, ink, soft } = deriveBrandColors(brand.accent ?? '#34d27b');
+  const { accent, press, ink, soft } = deriveBrandColors(brand.accent ?? KEYREEL_ACCENT);
   const colors = { '--accent': accent, '--accent-press': press, '--accent-ink': ink, '--accent-soft': soft };
   const { brand: _, ...base } = config;
   return { brandPreview: { screen, config: completeClientConfig(applyBrand(base, brand)), colors: brand.accent === null ? {} : colors } };

@@ -1,6 +1,6 @@
 // The author's browser draws the school's pictures in the sizes that learners load, so that the server never decodes a picture.
 import { BRAND_IMAGE_MAX_BYTES, ICON_PIXELS, LOGO_MAX_SIZE, type BrandImageKind } from '#shared/brand/brand-schemas.ts';
-import { deriveBrandColors } from '#shared/brand/brand-colors.ts';
+import { deriveBrandColors, KEYREEL_ACCENT } from '#shared/brand/brand-colors.ts';
 import { AppError } from '#shared/app-error.ts';
 
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
@@ -10,7 +10,6 @@ const LOGO_TYPES = [
   { type: 'image/png', qualities: [1] },
 ];
 const LOGO_SCALES = [1, 0.8, 0.6, 0.45, 0.3];
-const DEFAULT_ACCENT = '#34d27b';
 const DARK = '#080d0b';
 /** Lists ways to draw an icon, each with less detail than the one before, because a photograph is too large as a PNG file. */
 const ICON_DETAILS = [
@@ -69,7 +68,7 @@ export function drawIcons(picture: ImageBitmap): Promise<DrawnPicture[]> {
 
 /** Draws icons with the first letter of the school's name on its color, for a school without a square icon. */
 export function drawLetterIcons(name: string, accentColor: string | null): Promise<DrawnPicture[]> {
-  const { accent, ink } = deriveBrandColors(accentColor ?? DEFAULT_ACCENT);
+  const { accent, ink } = deriveBrandColors(accentColor ?? KEYREEL_ACCENT);
   const [first] = new Intl.Segmenter().segment(name);
   return drawAllIcons((context, size, isMaskable) => {
     fillSquare(context, size, accent, isMaskable ? 0 : size * 0.22);

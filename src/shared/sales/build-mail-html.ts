@@ -1,8 +1,3 @@
-export interface MailText {
-  subject: string;
-  text: string;
-}
-
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
