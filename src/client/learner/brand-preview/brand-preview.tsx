@@ -3,7 +3,6 @@ import { MemoryRouter } from 'react-router';
 import { ClientConfigContext } from '#client/client-config-context.ts';
 import type { ClientConfig } from '#shared/client-config.ts';
 import { GateScreen } from '../gate/gate-screen.tsx';
-import { ModuleCompleteView } from '../module-complete/module-complete-view.tsx';
 import { ModuleList } from '../modules/module-list-screen.tsx';
 import { demoSource } from '../player/module-data/demo-source.ts';
 import { noProgress } from '../player/module-data/module-data.ts';
@@ -14,13 +13,12 @@ import { demoCards, demoModule } from '#shared/demo-content.ts';
 import { outlinePages } from '#shared/routing/learning-way.ts';
 import type { Session } from '#shared/session.ts';
 
-const COMPLETION = { title: null, completed: 1, total: 3, next: null, firstOpen: null };
 const session: Session = { id: 'preview', nickname: 'Anna', product: { id: 'demo', slug: 'demo', title: 'Demo' } };
 const progress = { ...noProgress, completedModuleIds: [], newPages: {}, percents: {} };
 const rooms = computeRooms([demoModule], { [demoModule.id]: outlinePages(demoCards) }, progress);
 
 /** Draws the learner's screens with the pages of the demo. */
-const screens: Record<'key-form' | 'modules' | 'lesson' | 'module-complete', ReactNode> = {
+const screens: Record<'key-form' | 'modules' | 'lesson', ReactNode> = {
   'key-form': <GateScreen onEntered={() => {}} />,
   modules: <ModuleList session={session} rooms={rooms} progress={progress} savedSlugs={null} />,
   lesson: (
@@ -31,7 +29,6 @@ const screens: Record<'key-form' | 'modules' | 'lesson' | 'module-complete', Rea
       />
     </PlayerSourceContext>
   ),
-  'module-complete': <ModuleCompleteView completion={COMPLETION} rooms={[]} moduleId={null} session={null} finishedOn={null} />,
 };
 
 /** Describes what the admin app sends to the preview: a school's settings that are not saved yet. */

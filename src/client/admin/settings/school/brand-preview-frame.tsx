@@ -14,7 +14,6 @@ const screens = [
   { value: 'key-form', label: 'Key form' },
   { value: 'modules', label: 'Modules' },
   { value: 'lesson', label: 'Lesson' },
-  { value: 'module-complete', label: 'Module complete' },
   { value: 'email', label: 'E-mail' },
 ];
 const sizes = [
