@@ -1,69 +1,71 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { expect } from './server-process.ts';
 
 export interface CuttingProxy {
   address: string;
-  /** Returns how many connections with an upload have been cut. */
+  /** Returns how many bytes browsers have sent, with those that a cut has lost. */
+  countBytes: () => number;
   countCuts: () => number;
-  /** Returns whether the proxy holds back everything that browsers send, which it does after the last cut. */
-  isHolding: () => boolean;
-  /** Lets everything through from now on. */
-  release: () => void;
+  /** Waits until the proxy holds back everything that browsers send. */
+  waitUntilHolding: () => Promise<void>;
+  /** Connects new clients to the given server and lets everything through, up to the next disturbance. */
+  release: (target: string) => void;
   close: () => Promise<void>;
 }
 
 /**
- * Starts a proxy that cuts the connections on which the browser sends, each time when another `bytesPerCut` bytes have passed. After the
- * last cut it lets as many bytes pass again, and then holds all further ones back.
+ * Starts a proxy that disturbs what browsers send, each time when another `bytesBetween` bytes have passed: it cuts all connections, or holds
+ * everything back until it is released.
  */
 export async function startCuttingProxy(
-  target: string,
-  { cuts, bytesPerCut }: { cuts: number; bytesPerCut: number },
+  firstTarget: string,
+  { disturbances, bytesBetween }: { disturbances: ('cut' | 'hold')[]; bytesBetween: number },
 ): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
-  const held = new Set<Socket>();
-  let bytes = 0;
-  let made = 0;
-  let mode: 'cutting' | 'holding' | 'open' = 'cutting';
+  const left = [...disturbances];
+  let [target, total, passed, cuts, isHolding] = [firstTarget, 0, 0, 0, false];
   const server = createServer((client) => {
     const upstream = connect(Number(new URL(target).port), '127.0.0.1');
     for (const socket of [client, upstream]) {
       sockets.add(socket);
-      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(socket);
+          for (const each of [client, upstream]) each.destroy();
+        });
     }
-    const cut = () => {
-      client.destroy();
-      upstream.destroy();
-    };
-    client.on('close', cut);
-    upstream.on('close', cut).pipe(client);
+    upstream.pipe(client);
     client.on('data', (chunk: Buffer) => {
-      if (mode === 'cutting' && (bytes += chunk.length) > bytesPerCut) {
-        bytes = 0;
-        if (made === cuts) mode = 'holding';
-        else {
-          made++;
-          return cut();
-        }
-      }
-      upstream.write(chunk);
-      if (mode !== 'holding') return;
-      client.pause();
-      held.add(client);
+      total += chunk.length;
+      passed += chunk.length;
+      if (isHolding) return client.pause();
+      if (passed < bytesBetween || left.length === 0) return void upstream.write(chunk);
+      passed = 0;
+      isHolding = left.shift() === 'hold';
+      if (isHolding) return client.pause();
+      cuts++;
+      for (const socket of sockets) socket.destroy();
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const destroyAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
-    countCuts: () => made,
-    isHolding: () => mode === 'holding',
-    release: () => {
-      mode = 'open';
-      for (const socket of held) socket.resume();
+    countBytes: () => total,
+    countCuts: () => cuts,
+    waitUntilHolding: () => expect.poll(() => isHolding, { timeout: 60_000 }).toBe(true),
+    release: (nextTarget) => {
+      // What was held back is lost, as with a server that ended.
+      [target, isHolding] = [nextTarget, false];
+      destroyAll();
     },
     close: async () => {
-      for (const socket of sockets) socket.destroy();
+      destroyAll();
       server.close();
       await once(server, 'close');
     },
