@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Card } from '../../catalog.ts';
+import type { Card, CardOutline } from '../../catalog.ts';
 import { cardFieldNameSchema } from '../change-set-schema.ts';
 import { fieldsByPageType, listPageLinks, mediaFields, PAGE_TYPES, type CardFieldName } from '../../page-types/card-fields.ts';
 import type { Field } from '../../page-types/field-kinds.ts';
@@ -71,25 +71,26 @@ export function findContentProblems(cards: readonly Card[]): ContentProblem[] {
 /** The number of learners that must have left a page before the next one counts as never reached. */
 const LEARNERS_BEFORE_NEVER_REACHED = 30;
 
-/** Describes the learners of a page: how many have opened the page, and how many have gone on from the page. */
+/** The learners of the live pages of a module: how many have opened each page, and how many have gone on from which page. */
 export interface PageVisitors {
-  reached: number;
-  passed: number;
+  pages?: readonly { id: string; reached: number }[] | undefined;
+  edges?: readonly { from: string; learners: number }[] | undefined;
 }
 
-/** Returns a problem for each page that no learner has opened, although 30 learners have gone on from the page before. */
-export function findNeverReachedPages(cards: readonly Card[], visitors: ReadonlyMap<string, PageVisitors>): ContentProblem[] {
-  const before = new Map(cards.map((card) => [card.order + 1, visitors.get(card.id)?.passed ?? 0]));
-  const skipped = cards.filter(
-    ({ id, order }) => (visitors.get(id)?.reached ?? 0) === 0 && (before.get(order) ?? 0) >= LEARNERS_BEFORE_NEVER_REACHED,
-  );
-  return skipped.map((card) => createContentProblem('neverReached', [card], { severity: 'warning' }));
+/** Returns a problem for each live page that no learner has opened, although 30 learners have gone on from the page before. */
+export function findNeverReachedPages(cards: readonly CardOutline[], { pages = [], edges = [] }: PageVisitors): ContentProblem[] {
+  const neverOpened = new Set(pages.flatMap(({ id, reached }) => (reached === 0 ? [id] : [])));
+  const passed = new Map<string, number>();
+  for (const { from, learners } of edges) passed.set(from, (passed.get(from) ?? 0) + learners);
+  return cards
+    .filter(({ id }, index) => neverOpened.has(id) && (passed.get(cards[index - 1]?.id ?? '') ?? 0) >= LEARNERS_BEFORE_NEVER_REACHED)
+    .map((card) => createContentProblem('neverReached', [card], { severity: 'warning' }));
 }
 
 /** Creates a problem, which is an error unless `details` contains another severity. */
 export function createContentProblem(
   code: ContentProblem['code'],
-  cards: readonly Card[],
+  cards: readonly CardOutline[],
   details: Partial<Pick<ContentProblem, 'severity' | 'field' | 'option'>> = {},
 ): ContentProblem {
   const outlines = cards.map(({ id, title, order }) => ({ id, title, position: order }));

@@ -305,18 +305,27 @@ describe('the problems of a module', () => {
     expect(describeProblems(createCards({ id: 'a', ...card }, { id: 'z', ctaText: 'Go' }))).toEqual(problems);
   });
 
-  test('include a page that nobody has opened although 30 learners have left the page before it', () => {
-    const cards = createCards({ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' });
-    const findSkipped = (passed: number) =>
-      findNeverReachedPages(
-        cards,
-        new Map([
-          ['a', { reached: passed, passed }],
-          ['c', { reached: 1, passed: 1 }],
-        ]),
-      ).map(({ severity, code, cards: pages }) => [severity, code, pages.map(({ position }) => position)]);
-    expect(findSkipped(30)).toEqual([['warning', 'neverReached', [2]]]);
-    expect(findSkipped(29)).toEqual([]);
+  test('include a live page that nobody has opened although 30 learners have left the page before it', () => {
+    const cards = createCards({ id: 'a' }, { id: 'b' }, { id: 'new' }, { id: 'c' }, { id: 'd' });
+    const pages = [
+      { id: 'a', reached: 40 },
+      { id: 'b', reached: 0 },
+      { id: 'c', reached: 1 },
+      { id: 'd', reached: 0 },
+    ];
+    const findSkipped = (learners: number) =>
+      findNeverReachedPages(cards, {
+        pages,
+        edges: [
+          { from: 'a', learners },
+          { from: 'a', learners: 1 },
+          { from: 'b', learners: 50 },
+          { from: 'c', learners: 1 },
+        ],
+      }).map(({ severity, code, cards: found }) => [severity, code, found.map(({ position }) => position)]);
+    expect(findSkipped(29)).toEqual([['warning', 'neverReached', [2]]]);
+    expect(findSkipped(28)).toEqual([]);
+    expect(findNeverReachedPages(cards, {})).toEqual([]);
   });
 });
 

@@ -35,21 +35,27 @@ interface CardCellsProps {
   flow: Flow | null;
   problems: readonly ContentProblem[];
   isFileMissing: boolean;
+  /** Is true when some page of the module has a problem, so that the list has a column for them. */
+  hasProblemColumn: boolean;
   onRelink: (link: PageLink, pageId: string | null) => void;
   onNewPage: (link: PageLink) => void;
 }
 
-export const cardListHead = (
-  <div className={css.cells}>
-    <span />
-    <span />
-    <span>Card</span>
-    <span>Type</span>
-    <span>Leads to</span>
-    <span>Learners</span>
-    <span>Left</span>
-  </div>
-);
+/** Names the columns. The column of the problems takes the place of the types, which then stand below the titles. */
+export function CardListHead({ hasProblems }: { hasProblems: boolean }) {
+  return (
+    <div className={css.cells} data-problems={hasProblems}>
+      <span />
+      <span />
+      <span>Card</span>
+      <span className={css.type}>Type</span>
+      <span>Leads to</span>
+      <span>Learners</span>
+      <span>Left</span>
+      {hasProblems && <span className={css.problemHead}>Problem</span>}
+    </div>
+  );
+}
 
 export function CardCells({
   card,
@@ -61,12 +67,13 @@ export function CardCells({
   flow,
   problems,
   isFileMissing,
+  hasProblemColumn,
   onRelink,
   onNewPage,
 }: CardCellsProps) {
   const pictureId = video?.stillId ?? video?.posterId ?? null;
   return (
-    <div className={css.cells}>
+    <div className={css.cells} data-problems={hasProblemColumn}>
       <span className={css.flow} data-place={flow?.place} data-detour={flow?.detour} aria-hidden="true">
         {flow && (
           <>
@@ -93,10 +100,6 @@ export function CardCells({
           <code title={card.slug}>{card.slug}</code>
           <span className={css.typeOnPhone}>{pageTypeRules[card.type].label}</span>
           <span className={css.figuresOnPhone}>{figures && describeFigures(figures)}</span>
-          {isFileMissing && <Warning text="File missing" isError />}
-          {problems.map((problem, index) => (
-            <Warning key={index} text={describeProblem(problem)} isError={problem.severity === 'error'} />
-          ))}
         </small>
       </span>
       <span className={css.type}>
@@ -112,6 +115,14 @@ export function CardCells({
         {figures?.left.toLocaleString('en') ?? '–'}
         <VisuallyHidden> left here</VisuallyHidden>
       </span>
+      {hasProblemColumn && (
+        <span className={css.cardProblems}>
+          {isFileMissing && <Warning text="File missing" editPath={editPath} isError />}
+          {problems.map((problem, index) => (
+            <Warning key={index} text={describeProblem(problem)} editPath={editPath} isError={problem.severity === 'error'} />
+          ))}
+        </span>
+      )}
     </div>
   );
 }
@@ -120,11 +131,11 @@ function describeFigures({ reached, left }: TrafficPage): string {
   return `${pluralize(reached, 'learner')}${left > 0 ? `, ${left.toLocaleString('en')} left here` : ''}`;
 }
 
-function Warning({ text, isError }: { text: string; isError: boolean }) {
+function Warning({ text, editPath, isError }: { text: string; editPath: string; isError: boolean }) {
   return (
-    <span className={css.warning} data-error={isError}>
+    <Link to={editPath} className={css.warning} data-error={isError}>
       <AdminIcon name="warning" size={14} />
       {text}
-    </span>
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { findContentProblems } from '#shared/authoring/flow/content-problems.ts';
+import { findContentProblems, findNeverReachedPages } from '#shared/authoring/flow/content-problems.ts';
 import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { Card, Module } from '#shared/catalog.ts';
 import { findDetours } from '#shared/routing/learning-way.ts';
@@ -18,7 +18,7 @@ import { useCardTarget } from '../drafts/use-card-target.ts';
 import { openNewPageDialog } from '../fields/open-new-page-dialog.tsx';
 import { useDeleteCard } from '../use-delete-card.ts';
 import { useNewPage } from '../use-new-page.ts';
-import { CardCells, cardListHead, type Flow } from './card-cells.tsx';
+import { CardCells, CardListHead, type Flow } from './card-cells.tsx';
 import css from './card-list.module.css';
 import { useCardListChanges } from './use-card-list-changes.ts';
 
@@ -48,7 +48,7 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction, onO
   const { move, relink } = useCardListChanges(moduleDraft, cards);
   const [search, setSearch] = useState('');
   const [isFiltered, setFiltered] = useState(false);
-  const problems = useMemo(() => findContentProblems(cards), [cards]);
+  const problems = useMemo(() => [...findContentProblems(cards), ...findNeverReachedPages(cards, traffic ?? {})], [cards, traffic]);
   const findProblems = (card: Card) => problems.filter((problem) => problem.cards.some(({ id }) => id === card.id));
   const troubled = cards.filter((card) => findProblems(card).length > 0 || cardsWithMissingFiles.includes(card.id));
   const candidates = isFiltered && troubled.length > 0 ? troubled : cards;
@@ -99,7 +99,7 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction, onO
         shownItems={shown}
         onMove={(card, order) => void move(card, order)}
         getActions={getActions}
-        head={cardListHead}
+        head={<CardListHead hasProblems={troubled.length > 0} />}
         toolbar={
           <div className={tableCss.toolbar}>
             {toolbar}
@@ -128,6 +128,7 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction, onO
               flow={shown.length === cards.length ? describeFlow(card) : null}
               problems={findProblems(card)}
               isFileMissing={cardsWithMissingFiles.includes(card.id)}
+              hasProblemColumn={troubled.length > 0}
               onRelink={(slot, pageId) => void relink(card, slot, pageId)}
               onNewPage={(slot) =>
                 openNewPageDialog({

@@ -1,5 +1,5 @@
 import { MarkerType } from '@xyflow/react';
-import type { ModuleTraffic } from '#shared/analytics/traffic-schemas.ts';
+import type { TrafficPage } from '#shared/analytics/traffic-schemas.ts';
 import type { ContentProblem } from '#shared/authoring/flow/content-problems.ts';
 import type { Card } from '#shared/catalog.ts';
 import { listPageExits } from '#shared/authoring/flow/module-flow.ts';
@@ -8,7 +8,7 @@ import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { computeWidth, END_NODE, type Way } from './map-graph.ts';
 import { NODE_HEIGHT, NODE_WIDTH, routeWay, type ColumnedLayout } from './map-layout.ts';
 import { judgePage } from './page-figures.ts';
-import type { EndNodeType, PageNodeType } from './page-node.tsx';
+import { createHandles, endHandles, type EndNodeType, type PageNodeType } from './page-node.tsx';
 import type { WayLineData, WayLineType } from './way-line.tsx';
 
 export type MapNode = PageNodeType | EndNodeType;
@@ -21,20 +21,19 @@ interface FlowParts {
   cards: readonly Card[];
   ways: readonly Way[];
   layout: ColumnedLayout;
-  traffic: ModuleTraffic | undefined;
+  /** Is undefined while the traffic is loaded. */
+  visited: readonly TrafficPage[] | undefined;
   problems: readonly ContentProblem[];
-  selectedId: string | null;
+  posters: ReadonlyMap<string, string>;
 }
 
-export function buildNodes(
-  { cards, ways, layout, traffic, problems, selectedId }: FlowParts,
-  posters: ReadonlyMap<string, string>,
-): MapNode[] {
-  const figures = new Map((traffic?.pages ?? []).map((page) => [page.id, page]));
+export function buildNodes({ cards, ways, layout, visited = [], problems, posters }: FlowParts): MapNode[] {
+  const figures = new Map(visited.map((page) => [page.id, page]));
   const orders = new Map(cards.map(({ id, order }) => [id, order]));
   const pages = cards.map((card): PageNodeType => {
     const own = problems.filter((problem) => problem.cards.some(({ id }) => id === card.id));
     const page = figures.get(card.id);
+    const exits = listPageExits(card, cards);
     const verdict = judgePage(page, ways, own);
     const targets = new Set(
       ways.filter(({ from }) => from === card.id).map(({ to }) => (to === END_NODE ? 'the end' : String(orders.get(to)))),
@@ -52,15 +51,14 @@ export function buildNodes(
       type: 'page',
       position: layout.positions.get(card.id)!,
       ...common,
-      selected: card.id === selectedId,
+      handles: createHandles(exits),
       ariaLabel: parts.join(', '),
-      domAttributes: { 'aria-current': card.id === selectedId },
       data: {
         card,
         verdict,
         reached: page?.reached ?? null,
         hereNow: page?.hereNow ?? 0,
-        exits: listPageExits(card, cards),
+        exits,
         posterUrl: posters.get(card.id) ?? null,
         isOrphan: own.some(({ code }) => code === 'unreachable'),
       },
@@ -74,12 +72,17 @@ export function buildNodes(
     ...common,
     selectable: false,
     focusable: false,
+    handles: endHandles,
     data: { learners: ended },
   };
   return [...pages, end];
 }
 
-export function buildLines({ cards, ways, layout, selectedId }: FlowParts, onInsert: WayLineData['onInsert']): WayLineType[] {
+/** Marks the selected page. All other nodes stay the same objects, so they are not drawn again. */
+export const selectNode = (nodes: readonly MapNode[], selectedId: string | null): MapNode[] =>
+  nodes.map((node) => (node.id === selectedId ? { ...node, selected: true, domAttributes: { 'aria-current': true } } : node));
+
+export function buildLines({ cards, ways, layout }: Pick<FlowParts, 'cards' | 'ways' | 'layout'>): WayLineType[] {
   const orders = new Map(cards.map(({ id, order }) => [id, order]));
   const most = Math.max(0, ...ways.map(({ learners }) => learners));
   return ways.map((way) => {
@@ -98,10 +101,16 @@ export function buildLines({ cards, ways, layout, selectedId }: FlowParts, onIns
         way,
         width: computeWidth(way.learners, most),
         gutterX,
-        isLit: way.from === selectedId,
         insertName: `Insert a page between page ${orders.get(way.from)} and ${target}`,
-        onInsert,
+        onInsert: null,
       },
     };
   });
 }
+
+/** Offers to insert pages on the ways that lead from the selected page. */
+export const lightLines = (
+  lines: readonly WayLineType[],
+  selectedId: string | null,
+  onInsert: NonNullable<WayLineData['onInsert']>,
+): WayLineType[] => lines.map((line) => (line.source === selectedId ? { ...line, data: { ...line.data!, onInsert } } : line));

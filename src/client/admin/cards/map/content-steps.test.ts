@@ -29,7 +29,7 @@ describe('every step can be undone', () => {
     for (let seed = 0; seed < 500; seed++) {
       const random = createSeededRandom(seed);
       const cards = toCards(createRandomContent(random, 2 + random(7)), 'm');
-      const ways = listWays(cards, undefined);
+      const ways = listWays(cards);
       const way = ways[random(ways.length)]!;
       const card = cards[random(cards.length)]!;
       const steps = [
@@ -51,7 +51,7 @@ test('in 500 random modules, a page inserted on a way changes no other way', () 
   for (let seed = 0; seed < 500; seed++) {
     const random = createSeededRandom(seed);
     const cards = toCards(createRandomContent(random, 2 + random(7)), 'm');
-    const ways = listWays(cards, undefined);
+    const ways = listWays(cards);
     const way = ways[random(ways.length)]!;
     const isLast = cards.at(-1)!.id === way.from;
     // At the end of the module nothing but the order leads on, so the ways of the last page that end the module go through the new page.
@@ -77,7 +77,7 @@ test('in 500 random modules, a page inserted on a way changes no other way', () 
 
 test('a page inserted where only the order leads changes no link', () => {
   const cards = createCards({ id: 'a' }, { id: 'b' });
-  const [way] = listWays(cards, undefined);
+  const [way] = listWays(cards);
   expect(insertOnWayStep(cards, way!, newCard).does).toMatchObject([{ verb: 'create', id: 'new', card: { order: 2, nextPageId: null } }]);
 });
 

@@ -18,7 +18,7 @@ import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
 import { describeProblem } from '../publish/describe-problem.ts';
-import { buildLines, buildNodes } from './build-flow.ts';
+import { buildLines, buildNodes, lightLines, selectNode } from './build-flow.ts';
 import { insertAfterStep, insertOnWayStep, relinkStep, removeStep, type ContentStep } from './content-steps.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import { END_NODE, listWays, nameExits, type Way } from './map-graph.ts';
@@ -50,12 +50,22 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
   const [selectedId, select] = useState<string | null>(null);
   const [insertingAfter, setInsertingAfter] = useState<string | null>(null);
   const panel = useRef<HTMLElement>(null);
-  const ways = useMemo(() => listWays(cards, traffic.data), [cards, traffic.data]);
+  // The lists stay the same objects while nobody moves, although the traffic is asked for again and again.
+  const { edges, pages: visited } = traffic.data ?? {};
+  const ways = useMemo(() => listWays(cards, edges), [cards, edges]);
   const layout = useMemo(() => {
-    const edges = ways.map(({ from, to, isDetour }) => ({ from, to, isMain: !isDetour }));
-    return layOutMap([...cards.map(({ id }) => id), END_NODE], edges, WINDOW_SHAPE);
-  }, [cards, ways]);
-  const problems = useMemo(() => [...findContentProblems(cards), ...findNeverReached(cards, traffic.data)], [cards, traffic.data]);
+    const links = listWays(cards).map(({ from, to, isDetour }) => ({ from, to, isMain: !isDetour }));
+    return layOutMap([...cards.map(({ id }) => id), END_NODE], links, WINDOW_SHAPE);
+  }, [cards]);
+  const problems = useMemo(
+    () => [...findContentProblems(cards), ...findNeverReachedPages(cards, { edges, pages: visited })],
+    [cards, edges, visited],
+  );
+  const nodes = useMemo(
+    () => buildNodes({ cards, ways, layout, visited, problems, posters }),
+    [cards, ways, layout, visited, problems, posters],
+  );
+  const lines = useMemo(() => buildLines({ cards, ways, layout }), [cards, ways, layout]);
   const [firstId] = useState(() => problems[0]?.cards[0]?.id ?? cards[0]!.id);
   const selected = cards.find(({ id }) => id === selectedId);
   const nameOf = (id: string | null) => {
@@ -105,7 +115,6 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
     ['mod+shift+Z', () => void changes.redo()],
     ['mod+Y', () => void changes.redo()],
   ]);
-  const parts = { cards, ways, layout, traffic: traffic.data, problems, selectedId };
   return (
     <div>
       <div className={css.toolbar}>
@@ -151,8 +160,8 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
           <MapCanvas
             label={`Map of ${module.title}`}
             cards={cards}
-            nodes={buildNodes(parts, posters)}
-            lines={buildLines(parts, (way, type) => insert((newCard) => insertOnWayStep(cards, way, newCard), type, way.from))}
+            nodes={selectNode(nodes, selectedId)}
+            lines={lightLines(lines, selectedId, (way, type) => insert((newCard) => insertOnWayStep(cards, way, newCard), type, way.from))}
             ways={ways}
             selectedId={selectedId}
             firstId={firstId}
@@ -171,8 +180,8 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
           <MapPanel
             card={selected}
             cards={cards}
-            edges={traffic.data?.edges ?? []}
-            figures={traffic.data?.pages.find(({ id }) => id === selected.id)}
+            edges={edges ?? []}
+            figures={visited?.find(({ id }) => id === selected.id)}
             problems={problems.filter((problem) => problem.cards.some(({ id }) => id === selected.id))}
             isInDraft={moduleDraft.draft !== null}
             panelRef={panel}
@@ -220,13 +229,4 @@ function findPosters(cards: readonly Card[], videos: Readonly<Record<string, Car
       return pictureId === null ? [] : [[id, buildObjectPath(pictureId)] as const];
     }),
   );
-}
-
-function findNeverReached(cards: readonly Card[], traffic: ReturnType<typeof useMapTraffic>['data']) {
-  const edges = traffic?.edges ?? [];
-  const visitors = (traffic?.pages ?? []).map(({ id, reached }) => {
-    const passed = edges.filter(({ from }) => from === id).reduce((sum, { learners }) => sum + learners, 0);
-    return [id, { reached, passed }] as const;
-  });
-  return findNeverReachedPages(cards, new Map(visitors));
 }

@@ -1,6 +1,6 @@
 import { ReactFlow, useReactFlow, useStore, type Connection } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
 import type { MapNode } from './build-flow.ts';
@@ -8,6 +8,7 @@ import css from './map.module.css';
 import { END_NODE, type Way } from './map-graph.ts';
 import { NODE_HEIGHT, NODE_WIDTH } from './map-layout.ts';
 import { EndNode, PageNode } from './page-node.tsx';
+import { useGradualDrawing } from './use-gradual-drawing.ts';
 import { WayLine, type WayLineType } from './way-line.tsx';
 
 const nodeTypes = { page: PageNode, end: EndNode };
@@ -42,7 +43,11 @@ export function MapCanvas({ label, cards, nodes, lines, ways, selectedId, firstI
   const flow = useReactFlow<MapNode, WayLineType>();
   const root = useRef<HTMLDivElement>(null);
   const isFar = useStore(({ transform }) => transform[2] < FAR_ZOOM);
-  const first = nodes.find(({ id }) => id === firstId)!.position;
+  const [viewport] = useState(() => {
+    const { x, y } = nodes.find(({ id }) => id === firstId)!.position;
+    return { x: PADDING - Math.max(0, x - NODE_WIDTH), y: PADDING - Math.max(0, y - NODE_HEIGHT), zoom: 1 };
+  });
+  const drawn = useGradualDrawing(nodes, viewport);
 
   // A page that is selected in a list or by keyboard comes into view.
   useEffect(() => {
@@ -91,8 +96,6 @@ export function MapCanvas({ label, cards, nodes, lines, ways, selectedId, firstI
       ref={root}
       className={css.canvas}
       data-far={isFar}
-      role="application"
-      aria-label={label}
       onKeyDownCapture={handleKey}
       onFocusCapture={({ target }) => {
         const id = target.classList.contains('react-flow__node') ? target.dataset.id : undefined;
@@ -100,11 +103,12 @@ export function MapCanvas({ label, cards, nodes, lines, ways, selectedId, firstI
       }}
     >
       <ReactFlow<MapNode, WayLineType>
-        nodes={nodes}
-        edges={lines}
+        aria-label={label}
+        nodes={nodes.filter(({ id }) => drawn.has(id))}
+        edges={lines.filter(({ source, target }) => drawn.has(source) && drawn.has(target))}
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
-        defaultViewport={{ x: PADDING - Math.max(0, first.x - NODE_WIDTH), y: PADDING - Math.max(0, first.y - NODE_HEIGHT), zoom: 1 }}
+        defaultViewport={viewport}
         minZoom={0.1}
         maxZoom={2}
         nodesDraggable={false}

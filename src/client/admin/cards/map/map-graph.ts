@@ -1,4 +1,4 @@
-import type { ModuleTraffic } from '#shared/analytics/traffic-schemas.ts';
+import type { TrafficEdge } from '#shared/analytics/traffic-schemas.ts';
 import { buildFlowGraph, type PageExit } from '#shared/authoring/flow/module-flow.ts';
 import type { Card } from '#shared/catalog.ts';
 import { getLinkedPage, toLetter } from '../page-links.ts';
@@ -22,10 +22,10 @@ export interface Way {
 }
 
 /** Returns the lines of the map, in the order of the pages. */
-export function listWays(cards: readonly Card[], traffic: Pick<ModuleTraffic, 'edges'> | undefined): Way[] {
+export function listWays(cards: readonly Card[], edges: readonly TrafficEdge[] = []): Way[] {
   const graph = buildFlowGraph(cards);
   const orders = new Map(cards.map(({ id, order }) => [id, order]));
-  const counts = new Map((traffic?.edges ?? []).map((edge) => [toKey(edge.from, edge), edge]));
+  const counts = new Map(edges.map((edge) => [toKey(edge.from, edge), edge]));
   return cards.flatMap((card) => {
     const ways = new Map<string, Way>();
     for (const exit of graph.get(card.id)!) {

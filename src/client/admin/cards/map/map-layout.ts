@@ -26,8 +26,18 @@ export interface ColumnedLayout extends MapLayout {
   /** The left edges of the columns of blocks, from left to right. */
   columns: readonly number[];
 }
-interface Block extends MapLayout {
-  ids: readonly string[];
+type Block = MapLayout;
+/** The places of the pages of a block, in their order. */
+interface BlockShape {
+  places: readonly MapPoint[];
+  width: number;
+  height: number;
+}
+/** An edge within a block, between the indexes of its pages. */
+interface BlockEdge {
+  from: number;
+  to: number;
+  isMain: boolean;
 }
 
 /**
@@ -36,7 +46,20 @@ interface Block extends MapLayout {
  * best into a window of the given shape (width divided by height).
  */
 export function layOutMap(ids: readonly string[], edges: readonly LayoutEdge[], shape: number): ColumnedLayout {
-  const blocks = cutAtSeams(ids, edges).map((block) => layOutBlock(block, edges));
+  const shapes = new Map<string, BlockShape>();
+  const blocks = cutAtSeams(ids, edges).map((block): Block => {
+    const index = new Map(block.map((id, at) => [id, at]));
+    const inside = edges.flatMap(({ from, to, isMain }): BlockEdge[] => {
+      const [source, target] = [index.get(from), index.get(to)];
+      return source === undefined || target === undefined || source === target ? [] : [{ from: source, to: target, isMain }];
+    });
+    // Many blocks of a course are alike, such as a question with its review page.
+    const key = JSON.stringify([block.length, inside]);
+    const shape = shapes.get(key) ?? layOutBlock(block.length, inside);
+    shapes.set(key, shape);
+    const { places, ...size } = shape;
+    return { ...size, positions: new Map(block.map((id, at) => [id, places[at]!])) };
+  });
   let best = stackBlocks(blocks, 1);
   for (let columns = 2; columns <= Math.min(12, blocks.length); columns++) {
     const candidate = stackBlocks(blocks, columns);
@@ -68,44 +91,40 @@ export function cutAtSeams(ids: readonly string[], edges: readonly LayoutEdge[])
   return blocks;
 }
 
-function layOutBlock(ids: readonly string[], edges: readonly LayoutEdge[]): Block {
-  if (ids.length === 1) return { ids, positions: new Map([[ids[0]!, { x: 0, y: 0 }]]), width: NODE_WIDTH, height: NODE_HEIGHT };
-  const index = new Map(ids.map((id, at) => [id, at]));
+function layOutBlock(count: number, edges: readonly BlockEdge[]): BlockShape {
+  if (count === 1) return { places: [{ x: 0, y: 0 }], width: NODE_WIDTH, height: NODE_HEIGHT };
   const graph = new Graph();
   graph.setGraph({ rankdir: 'TB', nodesep: COLUMN_GAP, ranksep: ROW_GAP });
   graph.setDefaultEdgeLabel(() => ({}));
-  for (const id of ids) graph.setNode(id, { width: NODE_WIDTH, height: NODE_HEIGHT });
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  for (const index of indexes) graph.setNode(String(index), { width: NODE_WIDTH, height: NODE_HEIGHT });
   for (const { from, to, isMain } of edges) {
-    const [source, target] = [index.get(from), index.get(to)];
-    if (source === undefined || target === undefined || source === target) continue;
     // Ways back are reversed, so that they do not turn the block upside down.
-    if (source < target) graph.setEdge(from, to, { weight: isMain ? 8 : 1 });
-    else if (!graph.hasEdge(to, from)) graph.setEdge(to, from, { weight: 1 });
+    if (from < to) graph.setEdge(String(from), String(to), { weight: isMain ? 8 : 1 });
+    else if (!graph.hasEdge(String(to), String(from))) graph.setEdge(String(to), String(from), { weight: 1 });
   }
   layout(graph);
-  const main = followMainWay(ids, edges);
+  const main = followMainWay(edges);
   const lanesByRow = new Map<number, number>();
-  const positions = new Map<string, MapPoint>();
-  for (const id of ids.toSorted((one, other) => graph.node(one).x! - graph.node(other).x!)) {
-    const y = Math.round(graph.node(id).y! - NODE_HEIGHT / 2);
-    const lane = main.has(id) ? 0 : (lanesByRow.get(y) ?? 0) + 1;
+  const places: MapPoint[] = [];
+  const getNode = (index: number) => graph.node(String(index)) as Required<MapPoint>;
+  for (const index of indexes.toSorted((one, other) => getNode(one).x - getNode(other).x)) {
+    const y = Math.round(getNode(index).y - NODE_HEIGHT / 2);
+    const lane = main.has(index) ? 0 : (lanesByRow.get(y) ?? 0) + 1;
     if (lane > 0) lanesByRow.set(y, lane);
-    positions.set(id, { x: lane * (NODE_WIDTH + COLUMN_GAP), y });
+    places[index] = { x: lane * (NODE_WIDTH + COLUMN_GAP), y };
   }
   const lanes = 1 + Math.max(0, ...lanesByRow.values());
-  const height = Math.max(...[...positions.values()].map(({ y }) => y)) + NODE_HEIGHT;
-  return { ids, positions, width: lanes * (NODE_WIDTH + COLUMN_GAP) - COLUMN_GAP, height };
+  return { places, width: lanes * (NODE_WIDTH + COLUMN_GAP) - COLUMN_GAP, height: Math.max(...places.map(({ y }) => y)) + NODE_HEIGHT };
 }
 
 /** Returns the pages of a block that a learner meets who is always right. They stand at the left edge, and all others beside them. */
-function followMainWay(ids: readonly string[], edges: readonly LayoutEdge[]): Set<string> {
-  const index = new Map(ids.map((id, at) => [id, at]));
-  const main = new Set<string>();
-  for (let id: string | undefined = ids[0]; id !== undefined;) {
-    main.add(id);
-    const at = index.get(id)!;
-    const current = id;
-    id = edges.find(({ from, to, isMain }) => isMain && from === current && (index.get(to) ?? -1) > at)?.to;
+function followMainWay(edges: readonly BlockEdge[]): Set<number> {
+  const main = new Set<number>();
+  for (let index: number | undefined = 0; index !== undefined;) {
+    main.add(index);
+    const current: number = index;
+    index = edges.find(({ from, to, isMain }) => isMain && from === current && to > current)?.to;
   }
   return main;
 }

@@ -12,9 +12,9 @@ export interface WayLineData extends Record<string, unknown> {
   width: number;
   /** The x coordinate at which a line between two columns runs down, or null for any other line. */
   gutterX: number | null;
-  isLit: boolean;
   insertName: string;
-  onInsert: (way: Way, type: PageType) => void;
+  /** Inserts a page on the way. Is null while the page from which the way leads is not selected. */
+  onInsert: ((way: Way, type: PageType) => void) | null;
 }
 export type WayLineType = Edge<WayLineData, 'way'>;
 
@@ -31,7 +31,7 @@ export const WayLine = memo(function WayLine({
   data,
   markerEnd,
 }: EdgeProps<WayLineType>) {
-  const { way, width, gutterX, isLit, insertName, onInsert } = data!;
+  const { way, width, gutterX, insertName, onInsert } = data!;
   const [path, labelX, labelY] = getSmoothStepPath({
     sourceX,
     sourceY,
@@ -51,12 +51,14 @@ export const WayLine = memo(function WayLine({
         <path d={path} className={css.wayWidth} strokeWidth={width} />
         <BaseEdge path={path} interactionWidth={18} {...(markerEnd === undefined ? {} : { markerEnd })} />
       </g>
-      <EdgeLabelRenderer>
-        <div className={css.wayLabel} style={style} data-detour={way.isDetour}>
-          {label !== '' && <span>{label}</span>}
-          {isLit && <InsertMenu name={insertName} onInsert={(type) => onInsert(way, type)} />}
-        </div>
-      </EdgeLabelRenderer>
+      {(label !== '' || onInsert) && (
+        <EdgeLabelRenderer>
+          <div className={css.wayLabel} style={style} data-detour={way.isDetour}>
+            {label !== '' && <span>{label}</span>}
+            {onInsert && <InsertMenu name={insertName} onInsert={(type) => onInsert(way, type)} />}
+          </div>
+        </EdgeLabelRenderer>
+      )}
     </>
   );
 });

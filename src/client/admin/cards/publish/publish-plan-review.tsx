@@ -2,7 +2,9 @@ import { Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { PublishPlan } from '#shared/authoring/draft-schema.ts';
 import { countChanges } from '#shared/authoring/change-set.ts';
+import { findNeverReachedPages } from '#shared/authoring/flow/content-problems.ts';
 import type { Module } from '#shared/catalog.ts';
+import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
 import { formatDay } from '#client/admin/ui/format/date-format.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
@@ -78,7 +80,9 @@ interface PlanContentProps {
 }
 
 function PlanContent({ plan, keepLive, onKeepLiveChange, onClose }: PlanContentProps) {
-  const { module, version, changes, problems, conflicts, leftOut, effects, pagesBefore, pagesAfter, files } = plan;
+  const { module, version, changes, conflicts, leftOut, effects, pagesBefore, pagesAfter, files } = plan;
+  const { data: traffic } = trpc.analytics.moduleTraffic.useQuery({ moduleId: module.id, productId: null, days: null });
+  const problems = [...plan.problems, ...findNeverReachedPages(pagesAfter, traffic ?? {})];
   const names = createReferenceNameLookup({ before: pagesBefore, after: pagesAfter, files });
   const omission = leftOut.length > 0 && <p className={css.notice}>{describeLeftOut(leftOut)}</p>;
   if (countChanges(changes) === 0 && conflicts.length === 0)

@@ -168,3 +168,17 @@ test('a module without pages has no traffic, and only modules with problems are 
     option: null,
   });
 });
+
+test('a page that nobody has opened is listed once 30 learners have gone on from the page before', async () => {
+  await admin.admin.updateCard({ id: intro, changes: { nextPageId: review } });
+  const listNeverReached = async () =>
+    (await admin.analytics.moduleProblems()).flatMap(({ problems }) =>
+      problems.flatMap(({ code, cards }) => (code === 'neverReached' ? cards.map(({ title }) => title) : [])),
+    );
+  for (let n = 0; n < 30; n++) {
+    expect(await listNeverReached()).toEqual([]);
+    const learner = await enter(`Learner ${n}`);
+    await learner.analytics.record({ events: [view(intro), goOn(intro), view(review)] });
+  }
+  expect(await listNeverReached()).toEqual(['quiz']);
+});

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import type { ModuleProblems, ModuleTraffic, TrafficEdge, TrafficPage, TrafficRequest } from '#shared/analytics/traffic-schemas.ts';
-import { findContentProblems } from '#shared/authoring/flow/content-problems.ts';
+import { findContentProblems, findNeverReachedPages } from '#shared/authoring/flow/content-problems.ts';
 import type { Card } from '#shared/catalog.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { Deps } from '#server/deps.ts';
@@ -69,11 +69,21 @@ export function countRight(card: Card, answers: readonly { option: number; learn
   return { count: sum(answers.filter(({ option }) => card.options[option]?.isCorrect)), total: sum(answers) };
 }
 
+const ALL_OF_THE_PAST = { productId: null, since: '' };
+
 /** Lists the modules whose live pages have problems, in the order of the portal. */
 export async function listModuleProblems({ db }: Pick<Deps, 'db'>): Promise<ModuleProblems[]> {
-  const cards = Map.groupBy(await selectCardsInOrder(db), ({ moduleId }) => moduleId);
-  const modules = await listModules({ db });
-  return modules
-    .map(({ id, title }) => ({ moduleId: id, title, problems: findContentProblems(cards.get(id) ?? []) }))
+  const cards = await selectCardsInOrder(db);
+  if (cards.length === 0) return [];
+  const ids = cards.map(({ id }) => id);
+  const viewers = await countCardViewers(db, ids, ALL_OF_THE_PAST);
+  const pages = ids.map((id) => ({ id, reached: viewers.get(id) ?? 0 }));
+  // Only the pages before those that nobody has opened matter, which are few in a course that is used.
+  const before = ids.flatMap((id, index) => (pages[index + 1]?.reached === 0 ? [id] : []));
+  const edges = before.length === 0 ? [] : await sumCardSteps(db, before, ALL_OF_THE_PAST);
+  const cardsByModule = Map.groupBy(cards, ({ moduleId }) => moduleId);
+  const findProblems = (own: readonly Card[]) => [...findContentProblems(own), ...findNeverReachedPages(own, { pages, edges })];
+  return (await listModules({ db }))
+    .map(({ id, title }) => ({ moduleId: id, title, problems: findProblems(cardsByModule.get(id) ?? []) }))
     .filter(({ problems }) => problems.length > 0);
 }

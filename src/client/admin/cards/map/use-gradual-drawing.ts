@@ -1,0 +1,30 @@
+import type { Viewport } from '@xyflow/react';
+import { useEffect, useState } from 'react';
+import type { MapNode } from './build-flow.ts';
+import { NODE_HEIGHT, NODE_WIDTH } from './map-layout.ts';
+
+/** The number of nodes that are added at a time. */
+const PART = 25;
+
+/**
+ * Returns the ids of the nodes to draw: at first those in sight, so that a large map opens at once, and then all others, a part at a time,
+ * which makes no frame late. What is drawn once stays, so that the whole course can be reached by keyboard.
+ */
+export function useGradualDrawing(nodes: readonly MapNode[], { x, y }: Viewport): ReadonlySet<string> {
+  const [drawn, setDrawn] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(
+        nodes.flatMap(({ id, position }) => {
+          const [left, top] = [position.x + x, position.y + y];
+          return left > -NODE_WIDTH && top > -NODE_HEIGHT && left < innerWidth && top < innerHeight ? [id] : [];
+        }),
+      ),
+  );
+  const left = nodes.filter(({ id }) => !drawn.has(id)).map(({ id }) => id);
+  useEffect(() => {
+    if (left.length === 0) return;
+    const timer = setTimeout(() => setDrawn(new Set([...drawn, ...left.slice(0, PART)])));
+    return () => clearTimeout(timer);
+  });
+  return drawn;
+}
