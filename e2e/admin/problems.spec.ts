@@ -9,12 +9,12 @@ const option = (label: string, isCorrect = false) => ({ label, isCorrect });
 
 /** What is wrong with the pages by their numbers. */
 const FAULTS: [number, string][] = [
-  [2, 'Learners are asked, but there is nothing to answer.'],
+  [8, 'No page leads here.'],
   [3, 'A link leads to its own page and counts as none.'],
   [4, 'Right and wrong answers lead to the same page, with nothing between.'],
   [5, 'No option is marked as right.'],
+  [2, 'Learners are asked, but there is nothing to answer.'],
   [6, 'Learners see only the title: no video, no text, no file.'],
-  [8, 'No page leads here.'],
 ];
 
 const openView = async (page: Page, moduleId: string, view: 'list' | 'map') => {
@@ -46,7 +46,7 @@ test('six planted faults are named on the map, in the list and on the dashboard,
   await link(7, { nextPageId: id(9) });
 
   await openView(page, moduleId, 'map');
-  for (const [number, fault] of [FAULTS[1]!, FAULTS[5]!]) {
+  for (const [number, fault] of FAULTS.slice(0, 2)) {
     await page.getByRole('button', { name: '6 problems' }).click();
     await expect(page.getByRole('menuitem')).toHaveText(FAULTS.map((each) => each.join(' ')));
     await page.getByRole('menuitem', { name: `${number} ${fault}` }).click();
@@ -77,9 +77,11 @@ test('six planted faults are named on the map, in the list and on the dashboard,
 
   await page.goto('/admin');
   const section = page.getByRole('region', { name: 'Problems on pages' });
-  await section.getByText(`${title} 4 problems`).click();
-  const problems = section.getByRole('list', { name: `Problems of ${title}` });
-  for (const [number, fault] of FAULTS.slice(0, 4)) {
+  const module = section.locator('details').filter({ hasText: `${title} 4 problems` });
+  // The only module with problems is open already.
+  await module.evaluate((details: HTMLDetailsElement) => (details.open = true));
+  const problems = module.getByRole('list', { name: `Problems of ${title}` });
+  for (const [number, fault] of FAULTS.slice(1, 5)) {
     const link = problems.getByRole('listitem').filter({ hasText: fault }).getByRole('link');
     await expect(link).toHaveAttribute('href', `/admin/cards/${id(number)}?module=${moduleId}`);
   }

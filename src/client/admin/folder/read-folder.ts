@@ -53,9 +53,9 @@ async function readEntry(entry: FileSystemEntry, read: ChosenFile[]): Promise<vo
   if (read.length >= MAX_READ_FILES) return;
   const path = entry.fullPath.replace(/^\//, '');
   if (entry.isFile) {
-    // A file that cannot be read, such as a broken link, is left out.
-    const file = await new Promise<File | null>((resolve) => (entry as FileSystemFileEntry).file(resolve, () => resolve(null)));
-    if (file) read.push(toChosenFile(path, file));
+    const unreadable = () => new File([], entry.name);
+    const file = await new Promise<File>((resolve) => (entry as FileSystemFileEntry).file(resolve, () => resolve(unreadable())));
+    read.push(toChosenFile(path, file));
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
@@ -65,6 +65,20 @@ async function readEntry(entry: FileSystemEntry, read: ChosenFile[]): Promise<vo
     if (entries.length === 0) return;
     for (const each of entries) await readEntry(each, read);
   }
+}
+
+/** Makes files that cannot be read count as empty, such as those that another program locks. */
+export async function emptyUnreadableFiles(files: readonly ChosenFile[]): Promise<ChosenFile[]> {
+  const canRead = async ({ size, content }: ChosenFile) =>
+    size === 0 ||
+    content
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(
+        () => true,
+        () => false,
+      );
+  return Promise.all(files.map(async (file) => ((await canRead(file)) ? file : { ...file, size: 0 })));
 }
 
 export function readChosenFolder(files: Iterable<File>): ChosenFolder {

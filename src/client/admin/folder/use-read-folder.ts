@@ -13,7 +13,7 @@ import { getFileName } from '#shared/authoring/folder/file-names.ts';
 import { SPREADSHEET_LIMITS } from '#shared/authoring/spreadsheet/spreadsheet-columns.ts';
 import type { SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
 import { findCaptionsProblem, probeVideos, type FileFacts } from './probe-files.ts';
-import type { ChosenFile, ChosenFolder } from './read-folder.ts';
+import { emptyUnreadableFiles, type ChosenFile, type ChosenFolder } from './read-folder.ts';
 
 const SPREADSHEET_NAME = /\.(?:xlsx|csv|tsv)$/iu;
 const MAX_READ_SPREADSHEETS = 10;
@@ -40,9 +40,10 @@ export function useReadFolder(chosen: Promise<ChosenFolder> | null): ReadFolder 
 }
 
 async function readPlan(chosen: Promise<ChosenFolder>): Promise<ReadFolder> {
-  const folder = await chosen;
-  const problem = findFolderProblem(folder.files);
+  const { files, ...rest } = await chosen;
+  const problem = findFolderProblem(files);
   if (problem !== null) return { status: 'failed', message: problem };
+  const folder = { ...rest, files: await emptyUnreadableFiles(files) };
   const refused = new Map<ChosenFile, string>();
   const captions = folder.files.filter(({ path }) => findRole(path) === 'captions');
   await Promise.all(
