@@ -95,10 +95,7 @@ function limitResponseTime(client: ClientBase, timeoutMs: number): void {
   }) as typeof client.query;
 }
 
-/**
- * Identifies the advisory lock for migrations. The lock number is arbitrary, but no other program on the same database may use the same
- * number for a lock.
- */
+/** The lock number is arbitrary, but no other program on the same database may use the same number for a lock. */
 const MIGRATION_LOCK = 3_853_314_791;
 
 /**

@@ -9,10 +9,7 @@ export interface EventTable {
   sequence: Generated<number>;
   id: string;
   session_id: string;
-  /**
-   * Holds the id of the event's card. The `card_id` column has no foreign key, because an event stays in the journal when its card is
-   * deleted.
-   */
+  /** The `card_id` column has no foreign key, because an event stays in the journal when its card is deleted. */
   card_id: string | null;
   /** Holds the number of the card revision that the learner saw, or null for revision 1. */
   card_revision: Generated<number | null>;
@@ -30,10 +27,7 @@ export interface EventTable {
   received_at: string;
 }
 
-/**
- * Describes the roll-up that summarizes the events of one session on one card. The roll-up is updated in the same transaction that stores
- * the events.
- */
+/** The roll-up is updated in the same transaction that stores the events. */
 export interface SessionCardTable {
   session_id: string;
   card_id: string;
@@ -123,10 +117,7 @@ export interface CardOptionTable {
   first_picks: number;
 }
 
-/**
- * Describes the roll-up that counts the sessions that watched, rewound or paused at each second of a card's video. Each count column holds
- * a JSON list with one count per second of the video.
- */
+/** Each count column holds a JSON list with one count per second of the video. */
 export interface CardWatchTable {
   product_id: string;
   card_id: string;
@@ -165,10 +156,7 @@ export interface CardCheckTable {
   /** Identifies the set of answers that the learners saw: the number of the first card revision with these answers. */
   answers_since: number;
   check_id: string;
-  /**
-   * Holds the code of the fault that the check found. The fault code is `blocked` when an earlier fault prevented the check, and empty when
-   * the check passed.
-   */
+  /** The fault code is `blocked` when an earlier fault prevented the check, and empty when the check passed. */
   fault: string;
   times: number;
   first_times: number;

@@ -15,10 +15,7 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
-/**
- * Lists the PostgreSQL databases that are free for reuse. Test databases are reused because creating a database in PostgreSQL takes much
- * longer than emptying one.
- */
+/** Test databases are reused because creating a database in PostgreSQL takes much longer than emptying one. */
 const unusedUrls: string[] = [];
 let migratedColumns: string | null = null;
 /**

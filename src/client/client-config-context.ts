@@ -1,10 +1,7 @@
 import { createContext, use } from 'react';
 import { parseClientConfig, type ClientConfig } from '#shared/client-config.ts';
 
-/**
- * Provides the client's settings through React context. Components cannot read the settings from the document, because no document exists
- * while the server prerenders the access key form.
- */
+/** Components cannot read the settings from the document, because no document exists while the server prerenders the access key form. */
 export const ClientConfigContext = createContext(parseClientConfig(null));
 
 export const useClientConfig = (): ClientConfig => use(ClientConfigContext);

@@ -35,10 +35,7 @@ import type { BatchQueue } from './services/limits/batch-queue.ts';
 import { UploadSlots } from './services/limits/upload-slots.ts';
 import { createKeySigner, type KeySigner } from './services/keys/key-signer.ts';
 
-/**
- * Holds the dependencies of the services. Each service function declares which dependencies it uses, for example as `Pick<Deps, 'db' |
- * 'now'>`.
- */
+/** Each service function declares which dependencies it uses, for example as `Pick<Deps, 'db' | 'now'>`. */
 export interface Deps {
   config: Config;
   db: Db;

@@ -241,10 +241,7 @@ export class AppError extends Error {
   }
 }
 
-/**
- * Creates an error for one invalid field. The error message starts with the field name, so that a form can show the message next to
- * that field.
- */
+/** The error message starts with the field name, so that a form can show the message next to that field. */
 export function createFieldError(field: string, message: string): AppError {
   return new AppError('input.invalid', { message: `${field}: ${message}`, field });
 }

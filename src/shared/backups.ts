@@ -20,10 +20,7 @@ export const backupSchema = z.object({
    */
   size: z.number(),
   fileCount: z.number(),
-  /**
-   * Holds the number of uploaded files missing from the backup. A file is missing when it did not exist or was damaged when the backup was
-   * made.
-   */
+  /** A file is missing when it did not exist or was damaged when the backup was made. */
   missingCount: z.number(),
 });
 export type Backup = z.infer<typeof backupSchema>;

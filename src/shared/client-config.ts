@@ -38,10 +38,7 @@ export function completeClientConfig({ keyPlaceholder, buyUrls, freeLesson = nul
   };
 }
 
-/**
- * Parses the client settings from JSON. Missing settings get their default values. For invalid JSON or null, the function returns the
- * default settings.
- */
+/** Missing settings get their default values. For invalid JSON or null, the function returns the default settings. */
 export function parseClientConfig(json: string | null): ClientConfig {
   try {
     return completeClientConfig((JSON.parse(json ?? '') as SentClientConfig | null) ?? {});

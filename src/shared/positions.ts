@@ -3,10 +3,7 @@ export function clampPosition(requested: number | undefined, count: number): num
   return Math.min(Math.max(requested ?? count, 1), count);
 }
 
-/**
- * Inserts an item into a list at a one-based position. An item that the list already contains is moved to the position. When no
- * position is given, the item goes to the end of the list.
- */
+/** An item that the list already contains is moved to the position. When no position is given, the item goes to the end of the list. */
 export function insertAtPosition<T>(items: readonly T[], item: T, position: number | undefined): T[] {
   const others = items.filter((other) => other !== item);
   const index = clampPosition(position, others.length + 1) - 1;

@@ -12,10 +12,7 @@ export const enterRequestSchema = z.object({
     (text) => text.trim() !== '',
     'Please enter a nickname.',
   ),
-  /**
-   * Contains the idempotency key of the login request. When a client retries a login request, it sends the same idempotency key, so
-   * that the server does not count a second login.
-   */
+  /** When a client retries a login request, it sends the same idempotency key, so that the server does not count a second login. */
   requestId: limitLength(z.string().min(8), 64).optional(),
   /**
    * Is true if the client has set the cookie `COOKIE_PROBE` and expects it to arrive. Otherwise the client does not keep cookies, and every

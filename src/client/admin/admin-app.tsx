@@ -15,10 +15,7 @@ import { adminTheme } from './ui/theme.tsx';
 import { recheckAdminSession } from './api/admin-session-query.ts';
 import { toFailure } from '#client/api/failure.ts';
 
-/**
- * Renders the admin portal, which contains every screen under /admin. The portal uses React Router's data router, because it can block
- * navigation while there are unsaved changes.
- */
+/** The portal uses React Router's data router, because it can block navigation while there are unsaved changes. */
 export function AdminApp() {
   const [client] = useState(() => trpc.createClient({ links: trpcLinks }));
   const [router] = useState(() => createBrowserRouter(adminScreenRoutes));

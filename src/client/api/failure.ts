@@ -49,10 +49,7 @@ export function toFailure(error: unknown): Failure {
 
 const MAX_REASON_LENGTH = 200;
 
-/**
- * Returns the start of a plain-text response's body. For a response that is not plain text, returns the HTTP status text, which is empty
- * over HTTP/2.
- */
+/** For a response that is not plain text, returns the HTTP status text, which is empty over HTTP/2. */
 function readReason({ response, body }: UnexpectedResponseError): string {
   const isPlainText = response.headers.get('content-type')?.startsWith('text/plain') ?? false;
   return (isPlainText && body.trim().slice(0, MAX_REASON_LENGTH)) || response.statusText;

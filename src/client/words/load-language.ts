@@ -25,10 +25,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await loadLanguage(language);
 }
 
-/**
- * Returns the language in which the server made the page. A page that the server did not make for this learner, such as one from a
- * cache, is shown in the language that the learner has chosen.
- */
+/** A page that the server did not make for this learner, such as one from a cache, is shown in the language that the learner has chosen. */
 export function readPageLanguage(isPrerendered: boolean): Language {
   const chosen = isPrerendered ? undefined : new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
   if (isLanguage(chosen)) return chosen;

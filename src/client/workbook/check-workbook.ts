@@ -11,10 +11,7 @@ export interface CheckWorker {
   whenReady: Promise<void>;
 }
 
-/**
- * Holds the worker for the next workbook check. The worker is started before it is needed, so that the check works without a network
- * connection.
- */
+/** The worker is started before it is needed, so that the check works without a network connection. */
 let nextWorker: CheckWorker | null = null;
 
 export function startCheckWorker(): CheckWorker {

@@ -52,10 +52,7 @@ async function isOpenToOthers(folder: string): Promise<boolean> {
   return ((await stat(folder)).mode & OPEN_TO_OTHERS) !== 0;
 }
 
-/**
- * Creates a folder and its parents. Node's own recursive `mkdir` is not used, because it hangs in /proc and does not report that a disk is
- * read-only.
- */
+/** Node's own recursive `mkdir` is not used, because it hangs in /proc and does not report that a disk is read-only. */
 async function createFolder(folder: string): Promise<void> {
   const tryCreate = () => mkdir(folder, { mode: 0o700 });
   try {

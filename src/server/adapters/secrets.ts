@@ -7,10 +7,7 @@ import { SECRETS_FILE } from './data-dir.ts';
 
 const SECRET_BYTES = 32;
 const NAMES = ['signing', 'pepper', 'cookies'] as const;
-/**
- * Sets the minimum number of different characters in each secret of the SECRETS setting. Fewer than one in 10^10 random secrets fall below
- * the minimum, whereas a repeated word such as `changeme` always does.
- */
+/** Fewer than one in 10^10 random secrets fall below the minimum, whereas a repeated word such as `changeme` always does. */
 const MIN_DIFFERENT_CHARACTERS = 18;
 const secretSchema = z.string().refine((text) => Buffer.from(text, 'base64url').length === SECRET_BYTES);
 const secretsFileSchema = z.object({ version: z.literal(1), signing: secretSchema, pepper: secretSchema, cookies: secretSchema });

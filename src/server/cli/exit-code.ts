@@ -15,10 +15,7 @@ const TEMPORARY_FAILURE = 75;
 const NO_PERMISSION = 77;
 const CONFIGURATION = 78;
 
-/**
- * Maps an error that terminates the process to an exit code for scripts and to one line of text for users. The `dataDir` parameter is an
- * empty string when the configuration has not been read yet.
- */
+/** The `dataDir` parameter is an empty string when the configuration has not been read yet. */
 export function mapErrorToExit(error: unknown, dataDir = ''): { code: number; line: string } {
   const { code: cause = '', message } = error as NodeJS.ErrnoException;
   if (error instanceof UsageError || error instanceof AppError) return { code: USAGE, line: message };

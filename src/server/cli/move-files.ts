@@ -5,10 +5,7 @@ export class PartialMoveError extends Error {
   override readonly name = 'PartialMoveError';
 }
 
-/**
- * Moves files and folders one by one. If a move fails, the earlier moves are undone and the error is thrown, or PartialMoveError if an
- * earlier move cannot be undone.
- */
+/** If a move fails, the earlier moves are undone and the error is thrown, or PartialMoveError if an earlier move cannot be undone. */
 export async function moveFiles(moves: readonly { from: string; to: string }[]): Promise<void> {
   const done: { from: string; to: string }[] = [];
   try {

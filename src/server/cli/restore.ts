@@ -26,10 +26,7 @@ import { hasIntactObject } from '../adapters/objects/hash-object.ts';
 const USAGE = `restore <folder or .tar file>   replaces the data in DATA_DIR with a backup and keeps the old data beside it; stop the server
     first`;
 
-/**
- * Lists the files and folders that a restore replaces in DATA_DIR. A restore leaves all other files in DATA_DIR unchanged, including the
- * backup itself.
- */
+/** A restore leaves all other files in DATA_DIR unchanged, including the backup itself. */
 const REPLACED_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_MARK_FILE, SECRETS_FILE, OBJECTS_FOLDER];
 const MB = 1024 * 1024;
 /** Sets how much disk space a restore leaves free for the server. */

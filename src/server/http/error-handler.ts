@@ -19,10 +19,7 @@ export function buildErrorBody(statusCode: number, code: string, message: string
   return { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', code, message };
 }
 
-/**
- * Handles all errors in Fastify's routes. Service failures, errors in tRPC and Fastify, and unexpected errors all produce responses of the
- * same shape.
- */
+/** Service failures, errors in tRPC and Fastify, and unexpected errors all produce responses of the same shape. */
 export function handleRequestError(error: FastifyError | TRPCError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
   // A client that breaks off its body is no failure of this server, and its connection reset is not that of a database.
@@ -50,10 +47,7 @@ export function handleRequestError(error: FastifyError | TRPCError | AppError, r
   void reply.code(statusCode).send(buildErrorBody(statusCode, 'request.refused', describeClientError(statusCode)));
 }
 
-/**
- * Returns the message for a request that Fastify or Node.js refuses. The error messages of Fastify and Node.js are not sent to clients,
- * because they reveal internal details.
- */
+/** The error messages of Fastify and Node.js are not sent to clients, because they reveal internal details. */
 export function describeClientError(statusCode: number): string {
   if (statusCode === 408) return 'The request took too long to arrive.';
   if (statusCode === 414) return 'The address is too long.';

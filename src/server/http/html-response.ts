@@ -6,10 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoding = keyof typeof compressors;
-/**
- * Compresses a page that contains the data of one learner. The compression level is low, because a page with a learner's data is compressed
- * anew for every request.
- */
+/** The compression level is low, because a page with a learner's data is compressed anew for every request. */
 const quickCompressors: Record<Encoding, (html: string) => Promise<Buffer>> = {
   br: (html) => compressors.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (html) => compressors.gzip(html, { level: 4 }),

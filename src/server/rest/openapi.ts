@@ -63,10 +63,7 @@ function buildJsonContent(schema: z.ZodType) {
   return { 'application/json': { schema: z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) } };
 }
 
-/**
- * Builds the JSON schema of a request body from the output type of its Zod schema. Only the list of required fields comes from the input
- * type, because the output type also requires fields that have a default.
- */
+/** Only the list of required fields comes from the input type, because the output type also requires fields that have a default. */
 function buildBodySchema(schema: z.ZodType) {
   const { required: _, ...output } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   const { required } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

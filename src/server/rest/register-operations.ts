@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { appRouter } from '../trpc/router.ts';
 import { restOperations, type RestOperation } from './rest-operations.ts';
 
-/**
- * Returns the schemas of a procedure's REST request body and response. An updating procedure takes `{ id, changes }`, but the request body
- * contains only the changes.
- */
+/** An updating procedure takes `{ id, changes }`, but the request body contains only the changes. */
 export function getProcedureSchemas(name: string): { input: z.ZodType | undefined; output: z.ZodType; isUpdate: boolean } {
   // eslint-disable-next-line no-underscore-dangle
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[]; output: z.ZodType } }>;

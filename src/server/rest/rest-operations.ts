@@ -10,10 +10,7 @@ import { enterResponseSchema } from '#shared/session.ts';
 import { restCardsSchema } from './content.ts';
 import { courseArchiveOperations } from './course-archive-operations.ts';
 
-/**
- * Describes a REST route. The route calls a tRPC procedure and uses the procedure's request and response bodies, except those that the
- * route itself defines.
- */
+/** The route calls a tRPC procedure and uses the procedure's request and response bodies, except those that the route itself defines. */
 export interface RestOperation {
   summary: string;
   /** Holds the HTTP status of a successful response, which is 200 by default. */

@@ -1,9 +1,6 @@
 import type { ByteSource } from '../services/media/upload/byte-source.ts';
 
-/**
- * Creates a byte source that reads from a buffer. Each read returns at most `maxReadBytes` bytes, because a read from a file can also
- * return fewer bytes than requested.
- */
+/** Each read returns at most `maxReadBytes` bytes, because a read from a file can also return fewer bytes than requested. */
 export function createInMemoryByteSource(bytes: Buffer, maxReadBytes = 7000): ByteSource {
   return {
     size: bytes.length,

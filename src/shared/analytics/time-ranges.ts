@@ -1,10 +1,7 @@
 /** Describes a part of a video by its start and end times in seconds. */
 export type TimeRange = [from: number, to: number];
 
-/**
- * Merges overlapping and adjacent time ranges and sorts the result by start. The function drops empty time ranges and time ranges that
- * end before they start.
- */
+/** The function drops empty time ranges and time ranges that end before they start. */
 export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   const merged: TimeRange[] = [];
   for (const [from, to] of ranges.filter(([from, to]) => from < to).toSorted((a, b) => a[0] - b[0])) {

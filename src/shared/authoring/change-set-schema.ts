@@ -11,16 +11,10 @@ export const cardFieldNameSchema = z.enum(CARD_FIELD_NAMES);
 export const fieldChangeSchema = z.object({ field: cardFieldNameSchema, from: fieldValueSchema, to: fieldValueSchema });
 export type FieldChange = z.output<typeof fieldChangeSchema>;
 
-/**
- * Describes a card that a change set creates or deletes. The position is the new position of a created card or the old position of a
- * deleted card.
- */
+/** The position is the new position of a created card or the old position of a deleted card. */
 export const placedCardSchema = z.object({ card: cardContentSchema, position: positionSchema });
 
-/**
- * Describes a card whose fields change. The `title` and `position` fields contain the card's title and position after the change set
- * is applied.
- */
+/** The `title` and `position` fields contain the card's title and position after the change set is applied. */
 export const changedCardSchema = z.object({
   id: z.string(),
   title: z.string(),

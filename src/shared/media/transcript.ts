@@ -66,10 +66,7 @@ export function formatVtt(cues: readonly Omit<TranscriptCue, 'id'>[]): string {
   return ['WEBVTT\n', ...cues.map(block)].join('\n');
 }
 
-/**
- * Returns the text lines of a caption cue. The `lines` parameter contains all lines between the cue's timing line and the next timing
- * line.
- */
+/** The `lines` parameter contains all lines between the cue's timing line and the next timing line. */
 function extractCueLines(lines: string[], isVtt: boolean): string[] {
   const blank = lines.indexOf('');
   if (isVtt && blank >= 0) return lines.slice(0, blank);

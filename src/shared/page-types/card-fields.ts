@@ -158,10 +158,7 @@ export function collectObjectIds(card: Partial<CardFields>): string[] {
   return [...new Set([...listFileIds(card), ...urls.flatMap((url) => parseObjectIdFromUrl(url) ?? [])])];
 }
 
-/**
- * Replaces the id of every uploaded file that a card uses. `replace` gets the id without extension, and returns the id and the extension of
- * the other file.
- */
+/** `replace` gets the id without extension, and returns the id and the extension of the other file. */
 export function replaceObjectIds<C extends Partial<CardFields>>(card: C, replace: (id: string) => { id: string; extension: string }): C {
   const replaceName = (name: string) => {
     const { id, extension } = replace(stripObjectExtension(name));

@@ -6,10 +6,7 @@ import type { SubmittedAnswer } from './challenge.ts';
 
 // The grading functions have a file of their own, so that they are not part of the initial JavaScript bundle.
 
-/**
- * Matches text against a regular expression that an author wrote. A regular expression can be slow, so every caller supplies a matcher
- * with a time limit.
- */
+/** A regular expression can be slow, so every caller supplies a matcher with a time limit. */
 export type RegexMatcher = (regex: string, text: string) => boolean;
 
 /**

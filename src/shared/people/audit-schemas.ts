@@ -18,10 +18,7 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/**
- * Validates a request for one page of the audit log. The newest entry comes first. The cursor identifies the last entry of the
- * previous page.
- */
+/** The newest entry comes first. The cursor identifies the last entry of the previous page. */
 export const auditPageRequestSchema = z.object({
   search: rejectControlCharacters(limitLength(z.string(), AUDIT_SEARCH_MAX_LENGTH)).default(''),
   before: z.object({ at: rejectControlCharacters(limitLength(z.string(), INSTANT_MAX_LENGTH)), id: idSchema }).optional(),

@@ -1,7 +1,4 @@
-/**
- * Lists the client's routes in the syntax of React Router. The client renders the listed routes, and the server responds to any
- * other path with HTTP status 404.
- */
+/** The client renders the listed routes, and the server responds to any other path with HTTP status 404. */
 export const routePaths = {
   home: '/',
   play: '/play/:moduleSlug/:pageId?',

@@ -2,10 +2,7 @@ import { PAGE_TYPES } from '../page-types/card-fields.ts';
 import { ANSWER_TYPES } from '../page-types/challenge.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
-/**
- * Creates functions that return random values. The random values often contain characters and strings that parsers tend to handle
- * incorrectly.
- */
+/** The random values often contain characters and strings that parsers tend to handle incorrectly. */
 export function createRandomInputs(seed: number) {
   const random = createSeededRandom(seed);
   const pick = <T>(values: readonly T[]): T => values[random(values.length)]!;

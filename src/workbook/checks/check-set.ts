@@ -35,10 +35,7 @@ interface CheckBase {
   sheet: string;
   /** Holds the address of the checked area. A checked area has at most 500 cells. */
   at: string;
-  /**
-   * Holds the weight of the check in the answer's score. A check with weight zero only gives advice and does not affect whether the
-   * answer passes.
-   */
+  /** A check with weight zero only gives advice and does not affect whether the answer passes. */
   weight: 0 | 1 | 2 | 3 | 4 | 5;
   hint: string | null;
 }
@@ -92,10 +89,7 @@ export type Check = CheckBase &
   );
 export type CheckKind = Check['kind'];
 
-/**
- * Describes a workbook check that an author requests. The `applyCheckDefaults` function fills in the options and the weight that the author
- * omits.
- */
+/** The `applyCheckDefaults` function fills in the options and the weight that the author omits. */
 export type CheckRequest = CheckKind extends infer Kind
   ? Kind extends CheckKind
     ? RequestOf<Extract<Check, { kind: Kind }>>

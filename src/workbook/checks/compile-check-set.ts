@@ -59,10 +59,7 @@ interface CompileOptions {
   reportGoals?: (areMet: boolean[]) => void;
 }
 
-/**
- * Compiles a check set from the start workbook, the solution and the requested checks. Throws a `CheckSetError` when one of the checks
- * cannot be compiled.
- */
+/** Throws a `CheckSetError` when one of the checks cannot be compiled. */
 export async function compileCheckSet(
   start: Workbook,
   solution: Workbook,

@@ -100,10 +100,7 @@ export interface CheckReport {
   notices: CheckNotice[];
 }
 
-/**
- * Describes the report that the learner's browser sends to the server about a checked file. The report contains neither the file's name nor
- * any of its cells, values or formulas.
- */
+/** The report contains neither the file's name nor any of its cells, values or formulas. */
 export interface CheckedFileSummary {
   revision: string;
   outcomes: { id: string; outcome: Exclude<CheckOutcome, 'unclear'>; fault?: FaultCode }[];

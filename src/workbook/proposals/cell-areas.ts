@@ -16,10 +16,7 @@ export function groupCellsIntoAreas(texts: ReadonlyMap<number, string>): { area:
     else columns.push({ area: { top: row, left: column, bottom: row, right: column }, text });
   }
   const joined: { area: Area; text: string }[] = [];
-  /**
-   * Maps each combination of rows and text to the area found last. Columns are processed in order, so only the area found last can be next
-   * to the current column.
-   */
+  /** Columns are processed in order, so only the area found last can be next to the current column. */
   const lastAreas = new Map<string, Area>();
   for (const { area, text } of columns) {
     const id = `${area.top},${area.bottom},${text}`;

@@ -17,10 +17,7 @@ import type { CheckProposal, SheetPair } from './check-proposal.ts';
 import { listFormulaOptions, parseFormula } from './formula-options.ts';
 import { selectDefaultOptions } from './select-default-options.ts';
 
-/**
- * Proposes result checks and formula checks for the formulas that the solution adds. Adjacent formulas that are copies of each other
- * form one area.
- */
+/** Adjacent formulas that are copies of each other form one area. */
 export function proposeFormulaChecks({ start, solved, solvedBook }: SheetPair, book: LoadedWorkbook): CheckProposal[] {
   const texts = new Map<number, string>();
   for (const [key, cell] of solved.cells) {

@@ -179,10 +179,7 @@ function isSorted(sheet: Sheet, { top, bottom }: Area, column: number, descendin
   return bottom - top > 1;
 }
 
-/**
- * Lists the values that a column has in the visible rows. Returns an empty list when a hidden row has the same value as a visible row,
- * because the rows were then probably hidden by hand.
- */
+/** Returns an empty list when a hidden row has the same value as a visible row, because the rows were then probably hidden by hand. */
 function listShownValues(sheet: Sheet, { top, bottom }: Area, column: number): PlainValue[] {
   const shown: PlainValue[] = [];
   const hidden: PlainValue[] = [];

@@ -119,10 +119,7 @@ function findClosingBracket(formula: string, open: number): number {
   throw new FormulaSyntaxError(); // A bracket is not closed.
 }
 
-/**
- * Returns whether the rows and columns of a reference exist on a sheet. For example, `XFE1` is beyond the last column, so `XFE1` can
- * only be a defined name.
- */
+/** For example, `XFE1` is beyond the last column, so `XFE1` can only be a defined name. */
 function isInsideSheet(reference: string): boolean {
   return reference.split(':').every((end) => {
     const [, letters = '', digits = ''] = /^\$?([A-Z]*)\$?(\d*)$/i.exec(end) ?? [];

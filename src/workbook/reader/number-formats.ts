@@ -72,10 +72,7 @@ const BUILT_IN_FORMATS: readonly string[] = [
   DATE,
 ];
 
-/**
- * Returns the number format of each cell style in a workbook's styles part. A style without a known number format has the format
- * `General`.
- */
+/** A style without a known number format has the format `General`. */
 export function readNumberFormats(stylesXml: string): string[] {
   const ownFormats = new Map<number, string>();
   const formatIds: number[] = [];

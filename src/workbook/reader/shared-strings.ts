@@ -11,10 +11,7 @@ export function requireCellText(text: string, factor = 1): string {
   return text;
 }
 
-/**
- * Returns the shared strings of a workbook. Cells refer to a shared string by its position in the list. Formatting and phonetic guides
- * are removed.
- */
+/** Cells refer to a shared string by its position in the list. Formatting and phonetic guides are removed. */
 export function readSharedStrings(xml: string): string[] {
   const strings: string[] = [];
   let string = '';

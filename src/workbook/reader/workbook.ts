@@ -67,10 +67,7 @@ export interface Sheet {
   name: string;
   state: SheetVisibility;
   cells: SheetCells;
-  /**
-   * Holds the number of the last row that contains a cell. The `columnCount` field holds the number of the last column that contains a
-   * cell.
-   */
+  /** The `columnCount` field holds the number of the last column that contains a cell. */
   rowCount: number;
   columnCount: number;
   tables: readonly Table[];
@@ -82,10 +79,7 @@ export interface Sheet {
   pivotTableCount: number;
 }
 
-/**
- * Describes a defined name, which stands for cells or for a formula. The `sheetName` field is null when the defined name is valid in
- * the whole workbook.
- */
+/** The `sheetName` field is null when the defined name is valid in the whole workbook. */
 export interface DefinedName {
   name: string;
   sheetName: string | null;

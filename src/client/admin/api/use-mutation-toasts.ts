@@ -4,10 +4,7 @@ import { useToast, type ToastMessage } from '#client/ui/toast.tsx';
 import { trpc } from './trpc-hooks.ts';
 import { recheckAdminSession } from './admin-session-query.ts';
 
-/**
- * Returns functions that show toasts for a mutation. The `showSuccess` function also invalidates all queries, so that the screen shows the
- * new data.
- */
+/** The `showSuccess` function also invalidates all queries, so that the screen shows the new data. */
 export function useMutationToasts() {
   const toast = useToast();
   const cache = trpc.useUtils();

@@ -28,10 +28,7 @@ export function formatCheckOutcome(fault: string): string {
   return Object.hasOwn(FAULT_TEXTS, fault) ? FAULT_TEXTS[fault as FaultCode].label : fault;
 }
 
-/**
- * Returns the failure rate of a check among the workbooks for which the check had a result. A check has no result when a fault elsewhere in
- * the workbook blocks the check.
- */
+/** A check has no result when a fault elsewhere in the workbook blocks the check. */
 export function computeCheckFailureRate({ outcomes }: Pick<CheckInsight, 'outcomes'>, count: 'times' | 'firstTimes'): CheckFailureRate {
   const sum = (some: CheckInsight['outcomes']) => some.reduce((total, outcome) => total + outcome[count], 0);
   const [failed, judged] = [sum(outcomes.filter(hasFailed)), sum(outcomes.filter(isJudged))];

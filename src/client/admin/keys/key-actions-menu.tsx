@@ -34,10 +34,7 @@ export function KeyActionsMenu({ item: accessKey, onEdit, canRestore = true }: K
   );
 }
 
-/**
- * Returns functions that revoke an access key, restore it, or remove its devices. Revoking a key and removing its devices require
- * confirmation, and toasts report the outcome.
- */
+/** Revoking a key and removing its devices require confirmation, and toasts report the outcome. */
 function useKeyActions({ id, key, logins }: AccessKey) {
   const { showSuccess, showFailure } = useMutationToasts();
   const update = trpc.admin.updateKey.useMutation({ onError: (error) => showFailure(error) });

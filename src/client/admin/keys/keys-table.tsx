@@ -26,10 +26,7 @@ const statusOptions = [
   { value: 'expired', label: 'Expired' },
 ];
 
-/**
- * Lists the access keys in masked form. When the user pastes a complete access key into the search field, the server looks it up by its
- * hash.
- */
+/** When the user pastes a complete access key into the search field, the server looks it up by its hash. */
 export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | undefined; products: readonly Product[] }) {
   const [text, setText] = useState('');
   const [productId, setProductId] = useSearchParam('product');

@@ -9,10 +9,7 @@ export function isKeyListTruncated(keys: readonly AccessKey[]): boolean {
 
 interface FilteredKeys {
   rows: readonly AccessKey[] | undefined;
-  /**
-   * Contains the error of a failed search on the server. After a failed search, `rows` contains only matches among the access keys that the
-   * browser has already loaded.
-   */
+  /** After a failed search, `rows` contains only matches among the access keys that the browser has already loaded. */
   error: unknown;
   retry: () => void;
 }

@@ -4,10 +4,7 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
-/**
- * Returns functions that delete a module, add a module to a product, or remove a module from a product. Deleting or removing a module
- * requires confirmation, and toasts report the outcome.
- */
+/** Deleting or removing a module requires confirmation, and toasts report the outcome. */
 export function useModuleActions() {
   const { showSuccess, showFailure } = useMutationToasts();
   const restore = trpc.admin.rollBack.useMutation({

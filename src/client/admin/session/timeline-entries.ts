@@ -22,10 +22,7 @@ export interface TimelineEntry {
   completedAt: string | null;
 }
 
-/**
- * Groups the events of a session into visits to cards. An event that does not start a visit, such as an answer, belongs to the latest visit
- * to the same card.
- */
+/** An event that does not start a visit, such as an answer, belongs to the latest visit to the same card. */
 export function buildTimelineEntries(events: readonly TimelineEvent[]): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
   const attempts = new Map<string | null, number>();
@@ -56,10 +53,7 @@ function createEntry({ id, at, cardId, cardTitle, cardType, moduleTitle }: Timel
 
 export type TimelineEntryOutcome = 'done' | 'passed' | 'failed' | 'seen';
 
-/**
- * Returns the outcome of the last answer in a timeline entry. For a timeline entry without answers, the outcome says whether the learner
- * completed the card or the module.
- */
+/** For a timeline entry without answers, the outcome says whether the learner completed the card or the module. */
 export function getEntryOutcome({ kind, answers, completedAt }: TimelineEntry): TimelineEntryOutcome {
   const lastAnswer = answers.at(-1);
   if (lastAnswer) return lastAnswer.hasPassed ? 'passed' : 'failed';

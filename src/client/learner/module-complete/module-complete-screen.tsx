@@ -19,10 +19,7 @@ import { computeModuleCompletion } from './module-completion.ts';
 /** Nothing of the demo is recorded, so at its end all of its pages count as done. */
 const demoProgress = { lastCard: null, completedModuleIds: [], openedCardIds: [], doneCardIds: demoCards.map(({ id }) => id) };
 
-/**
- * Renders the screen at the end of a module and records that the learner has completed the module. In the demo, which has no session, the
- * completion of the module is not recorded.
- */
+/** In the demo, which has no session, the completion of the module is not recorded. */
 export function ModuleCompleteScreen() {
   const { moduleSlug = '' } = useParams();
   const { session } = useSession();

@@ -11,10 +11,7 @@ export interface ModuleCompletion {
   firstOpen: Pick<Module, 'slug' | 'title'> | null;
 }
 
-/**
- * Computes the progress in the product, counting the given module as completed. For an unknown slug, the result contains the current
- * progress, and its `next` field contains the first module that is not completed.
- */
+/** For an unknown slug, the result contains the current progress, and its `next` field contains the first module that is not completed. */
 export function computeModuleCompletion(
   moduleSlug: string,
   modules: readonly Module[],

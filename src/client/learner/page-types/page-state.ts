@@ -44,10 +44,7 @@ export function createPageState(cardId: string, isUnlocked = false): PageState {
   return { cardId, phase: 'open', isUnlocked, chosenOption: null, submittedAnswers: [], grades: [], openVideo: null, openDialog: null };
 }
 
-/**
- * Applies an action to the state of a page and returns the new state. An action that the page's current phase does not allow, such as a
- * second answer, has no effect.
- */
+/** An action that the page's current phase does not allow, such as a second answer, has no effect. */
 export function reducePageState(page: PageState, action: PageStateAction): PageState {
   switch (action.type) {
     case 'opened':

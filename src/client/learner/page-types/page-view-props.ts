@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import type { PageStateAction, PageState } from './page-state.ts';
 
-/**
- * Lists the props that the views of all page types share. A view shows the page and dispatches actions, whose effects the player carries
- * out.
- */
+/** A view shows the page and dispatches actions, whose effects the player carries out. */
 export interface PageViewProps {
   card: Card;
   page: PageState;

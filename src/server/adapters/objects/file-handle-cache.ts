@@ -35,10 +35,7 @@ export class FileHandleCache {
     this.#maxIdle = maxIdle;
   }
 
-  /**
-   * Opens the file at a path and caches the open file under a name that the caller chooses. Throws ObjectNotFoundError when the file does
-   * not exist.
-   */
+  /** Throws ObjectNotFoundError when the file does not exist. */
   async open(name: string, path: string): Promise<CachedFile> {
     const entry = this.#entries.get(name) ?? this.#add(name, path);
     // The count of readers is raised before the first `await`, so that the cache cannot close the file before the caller reads it.

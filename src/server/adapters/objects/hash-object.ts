@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ObjectNotFoundError, ObjectStoreUnavailableError, type ObjectStore, type OpenedObject } from './object-store.ts';
 
-/**
- * Sets the size of the read buffer. A larger buffer would need more memory; a smaller one would need more requests to a remote object
- * store.
- */
+/** A larger buffer would need more memory; a smaller one would need more requests to a remote object store. */
 const BUFFER_BYTES = 4 * 1024 * 1024;
 
 /**

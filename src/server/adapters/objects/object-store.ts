@@ -35,10 +35,7 @@ export interface ReceivedFile {
 
 /** Lets clients upload files to an object store and download files from it directly, instead of through this server. */
 export interface DirectStoreAccess {
-  /**
-   * Returns a URL to which a client can upload one file within an hour. The object store keeps the uploaded file under the given name until
-   * the file is accepted.
-   */
+  /** The object store keeps the uploaded file under the given name until the file is accepted. */
   createUploadUrl: (name: string) => Promise<string>;
   /**
    * Opens a file that a client uploaded directly to the object store, or returns null when there is no such file. Reading an open file

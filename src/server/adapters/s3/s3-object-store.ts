@@ -12,10 +12,7 @@ import { hasHttpStatus, S3Bucket } from './s3-bucket.ts';
 import { S3FileReader } from './s3-file-reader.ts';
 import type { StorageSettings } from './storage-url.ts';
 
-/**
- * Names the folder of the bucket that contains the accepted objects. The `inbox/` folder contains uploaded files that the server has not
- * accepted yet.
- */
+/** The `inbox/` folder contains uploaded files that the server has not accepted yet. */
 const OBJECTS = 'objects/';
 const INBOX = 'inbox/';
 /** Names the folder of the discarded objects. A person can copy them back to `objects/` for a month. */

@@ -91,10 +91,7 @@ function toSpreadsheetRefusal(error: unknown): unknown {
 const EMPTY_ROWS = 50;
 const MAX_COLUMN_WIDTH = 40;
 
-/**
- * Writes a table as an .xlsx file. The cells below the header are formatted as text, the header row stays in view, and a second sheet
- * contains the help text.
- */
+/** The cells below the header are formatted as text, the header row stays in view, and a second sheet contains the help text. */
 export async function writeWorkbook(
   rows: readonly (readonly string[])[],
   { choices, help }: { choices: readonly AllowedCellValues[]; help: readonly string[] },

@@ -18,10 +18,7 @@ export function toFinding(error: unknown, advice: string): DoctorFinding {
   return createProblemFinding(error instanceof Error && error.message !== '' ? error.message : String(error), advice);
 }
 
-/**
- * Formats findings as lines of text. The advice for each finding is on the line below the finding. The last line states the number of
- * problems and of warnings.
- */
+/** The advice for each finding is on the line below the finding. The last line states the number of problems and of warnings. */
 export function formatFindings(findings: readonly DoctorFinding[]): string[] {
   const lines = findings.flatMap(({ severity, message, advice }) => [
     `${severity.padEnd(8)} ${message}`,

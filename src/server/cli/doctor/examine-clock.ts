@@ -12,10 +12,7 @@ const SIGNATURE_LIFETIME_MS = 15 * 60 * 1000;
 
 const KEEP_TIME_ADVICE = 'Let machines keep their time with NTP, for example: systemctl enable --now systemd-timesyncd';
 
-/**
- * Compares the clock of this machine with the clock of another machine. The request to the other machine was sent at `askedAt`, and its
- * response arrived at `now`.
- */
+/** The request to the other machine was sent at `askedAt`, and its response arrived at `now`. */
 export function examineClockDifference(name: string, otherTime: Date, askedAt: Date, now = new Date()): DoctorFinding {
   const behindMs = askedAt.getTime() - otherTime.getTime();
   const aheadMs = otherTime.getTime() - now.getTime();

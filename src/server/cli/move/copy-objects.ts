@@ -12,10 +12,7 @@ export interface CopiedFiles {
   lostIds: string[];
 }
 
-/**
- * Copies every upload from one object store to another, and compares the hash of every copy with the hash in the database. Uploads that the
- * target store already contains with the right hash are skipped.
- */
+/** Uploads that the target store already contains with the right hash are skipped. */
 export async function copyObjects(db: Db, source: ObjectStore, target: ObjectStore): Promise<CopiedFiles> {
   const result: CopiedFiles = { copied: 0, skipped: 0, lostIds: [] };
   for (const { id, size, sha256, removedAt } of await selectAllObjects(db)) {

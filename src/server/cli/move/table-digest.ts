@@ -9,10 +9,7 @@ export interface TableDigestState {
   sum: string;
 }
 
-/**
- * Computes the number of rows of a table and a hash of the rows. PostgreSQL and SQLite sort texts differently, so the hash must not depend
- * on the order of the rows.
- */
+/** PostgreSQL and SQLite sort texts differently, so the hash must not depend on the order of the rows. */
 export class TableDigest {
   count = 0;
   #sum = 0n;

@@ -5,10 +5,7 @@ import type { StorageProblem } from '#server/adapters/storage-health.ts';
 import type { Deps } from '#server/deps.ts';
 import { readProxyProbe } from './proxy-probe.ts';
 
-/**
- * Limits how long a health check waits for the database. The wait is short, so that even a monitoring system that waits only a few seconds
- * learns why the health check failed.
- */
+/** The wait is short, so that even a monitoring system that waits only a few seconds learns why the health check failed. */
 const DATABASE_TIMEOUT_MS = 1500;
 
 const PROBLEM_TEXTS: Record<'database' | StorageProblem, string> = {

@@ -25,10 +25,7 @@ export async function insertModule(db: DbOrTrx, module: NewModule & { id: string
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/**
- * Updates the given fields of a module. Returns false when the module does not exist. Throws a unique constraint error when
- * another module already has the slug.
- */
+/** Returns false when the module does not exist. Throws a unique constraint error when another module already has the slug. */
 export async function updateModuleRow(db: DbOrTrx, id: string, changes: ModuleChanges, updatedAt: string): Promise<boolean> {
   const columns: Partial<Insertable<ModuleTable>> = { updated_at: updatedAt };
   if (changes.slug !== undefined) columns.slug = changes.slug;

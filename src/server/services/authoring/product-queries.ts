@@ -62,10 +62,7 @@ export async function insertProduct(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/**
- * Updates the given fields of a product. Returns false when the product does not exist. Throws a unique constraint error when
- * another product already has the slug.
- */
+/** Returns false when the product does not exist. Throws a unique constraint error when another product already has the slug. */
 export async function updateProductRow(db: DbOrTrx, id: string, changes: ProductChanges, updatedAt: string): Promise<boolean> {
   const columns: Partial<Insertable<ProductTable>> = { updated_at: updatedAt };
   if (changes.slug !== undefined) columns.slug = changes.slug;

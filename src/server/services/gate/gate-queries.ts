@@ -123,10 +123,7 @@ export async function upsertSessions(
   return sessions;
 }
 
-/**
- * Counts all sessions of an access key and those that were started in a given period. If the server's clock was fast when a session was
- * started, its start time may lie in the future.
- */
+/** If the server's clock was fast when a session was started, its start time may lie in the future. */
 export async function countSessionsOfKey(
   db: DbOrTrx,
   accessKeyId: string,

@@ -87,10 +87,7 @@ export async function deleteDevice(db: DbOrTrx, { id, deviceId }: { id: string; 
   return numDeletedRows === 1n;
 }
 
-/**
- * Deletes the devices of an access key and resets its login count. The access key is updated first, because this update waits for logins in
- * progress.
- */
+/** The access key is updated first, because this update waits for logins in progress. */
 export async function deleteDevicesOfKey(db: DbOrTrx, id: string): Promise<void> {
   await db
     .updateTable('access_key')

@@ -13,10 +13,7 @@ export interface SoldKey {
 
 const MAX_ATTEMPTS = 100;
 
-/**
- * Creates the key generator of a sale. The same sale always gives the same access key, so a shop can repeat its messages, and nothing
- * readable is stored.
- */
+/** The same sale always gives the same access key, so a shop can repeat its messages, and nothing readable is stored. */
 export function createSoldKeyGenerator(
   deps: Pick<Deps, 'keySigner' | 'randomBytes'>,
   prefix: string,

@@ -10,10 +10,7 @@ const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 const EVENTS_PER_MINUTE = 2400;
 const BYTES_PER_DAY = 20 * 1024 * 1024;
-/**
- * Limits the CPU time per minute for running authors' regular expressions. Grading a typical answer takes less than a millisecond of CPU
- * time.
- */
+/** Grading a typical answer takes less than a millisecond of CPU time. */
 const PATTERN_MS_PER_MINUTE = 3000;
 /** Sets the ratio of an access key's CPU time limit to the limit of a single session. */
 const PATTERN_KEY_FACTOR = 4;

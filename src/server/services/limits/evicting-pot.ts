@@ -66,10 +66,7 @@ export class EvictingPot {
     return this.#total;
   }
 
-  /**
-   * Takes room for a new member. Returns null when there is no room and nobody can be evicted. The `maxOfHolder` parameter replaces the
-   * usual limit for a holder.
-   */
+  /** Returns null when there is no room and nobody can be evicted. The `maxOfHolder` parameter replaces the usual limit for a holder. */
   enter(holderName: string, amount: number, member: PotMember, maxOfHolder = this.#limits.perHolder): Place | null {
     const holder = this.#holders.get(holderName) ?? { name: holderName, max: maxOfHolder, amount: 0, entries: new Set() };
     const entry: Entry = { holder, member, amount: 0, isIdle: false, movedBytes: member.countMovedBytes(), recentBytes: 0, speed: null };

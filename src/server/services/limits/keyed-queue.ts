@@ -166,10 +166,7 @@ export class KeyedQueue {
     task.refuse(this.#options.createRefusal());
   }
 
-  /**
-   * Refuses the newest task of the member that has most waiting tasks, in the group that has most. Returns false when the newcomer would
-   * then have as many waiting tasks as that group or member has now.
-   */
+  /** Returns false when the newcomer would then have as many waiting tasks as that group or member has now. */
   #makeRoom(own: Group, ownMember: string): boolean {
     const group = [...this.#groups.values()].reduce((one, other) => (other.waitingCount > one.waitingCount ? other : one), own);
     const [member, tasks] = [...group.members].reduce((one, other) => (other[1].length > one[1].length ? other : one), ['', []]);

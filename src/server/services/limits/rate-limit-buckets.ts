@@ -42,10 +42,7 @@ export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: Omit<C
   ];
 }
 
-/**
- * Returns the rate-limit buckets that count wrong administrator passwords. Attempts for a username are limited only per network address, so
- * that attackers cannot lock an administrator out.
- */
+/** Attempts for a username are limited only per network address, so that attackers cannot lock an administrator out. */
 export function buildAdminLoginBuckets(address: string, username: string): RateLimitBucket[] {
   const network = getNetworkPrefix(address);
   return [

@@ -40,10 +40,7 @@ export function consumeContentRequestLimit(limiter: UsageLimiter, learner: Reque
   });
 }
 
-/**
- * Counts the start of a media stream. Throws `media.tooMany` with the number of seconds to wait when the learner starts too many media
- * streams.
- */
+/** Throws `media.tooMany` with the number of seconds to wait when the learner starts too many media streams. */
 export function consumeMediaStartLimit(limiter: UsageLimiter, learner: RequestingLearner): Promise<void> {
   return takeRequest(limiter, learner, {
     kind: 'media',

@@ -79,10 +79,7 @@ export class StreamLimiter {
   }
 }
 
-/**
- * Returns the semaphores that limit the streams of a client. A learner's streams also count towards the limit of the access key, because
- * one access key can be used with many nicknames.
- */
+/** A learner's streams also count towards the limit of the access key, because one access key can be used with many nicknames. */
 function getLimits(requester: StreamClient): Semaphore[] {
   const own = { name: `stream ${requester.kind} ${requester.id}`, max: requester.kind === 'address' ? MAX_PER_ADDRESS : MAX_PER_PERSON };
   if (requester.kind !== 'session') return [own];

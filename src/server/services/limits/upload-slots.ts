@@ -19,10 +19,7 @@ const HOUR_SECONDS = 60 * 60;
 /** Limits the number of times that a request tries to take an upload slot while other server processes hold all slots. */
 const ATTEMPTS = 10;
 
-/**
- * Limits each administrator's concurrent uploads and requests for upload URLs. An upload takes a slot only while its bytes are arriving; an
- * unused upload URL takes no slot.
- */
+/** An upload takes a slot only while its bytes are arriving; an unused upload URL takes no slot. */
 export class UploadSlots {
   readonly #rateLimiter: RateLimiter;
   readonly #locks: Locks;

@@ -130,10 +130,7 @@ async function send(deps: SendingDeps, { id, to, template, link, values }: Compo
   return deps.mailer!.send({ id, to, fromName: school, subject, text, html: buildMailHtml(text, link, { accent, ink }) });
 }
 
-/**
- * Sends a mail to the administrator who asks for it, and returns the mail server's reply. Throws `mail.off`, `mail.failed` with the reply,
- * or `attempts.tooMany`.
- */
+/** Throws `mail.off`, `mail.failed` with the reply, or `attempts.tooMany`. */
 export async function sendTestMail(deps: SendingDeps & AuditDeps, to: string): Promise<{ reply: string }> {
   if (deps.mailer === null) throw new AppError('mail.off');
   const limit = { amount: TEST_MAILS_PER_MINUTE, seconds: MINUTE_MS / 1000 };

@@ -8,10 +8,7 @@ import type { WorkbookVersion } from '#workbook/vary/version.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCardWithNumbers, insertVersions, selectVersionNumbers, selectVersions, type VersionsKey } from './own-numbers-queries.ts';
 
-/**
- * Stores versions of a challenge. Stored versions never change: a version of a number that is stored already is dropped. Returns how many
- * versions the challenge has.
- */
+/** Stored versions never change: a version of a number that is stored already is dropped. Returns how many versions the challenge has. */
 export async function saveVersions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { cardId, numbers, versions }: SaveVersionsInput,

@@ -98,10 +98,7 @@ export async function selectLogins(
   return rows.map((row) => ({ ...row, role: row.role as Role }));
 }
 
-/**
- * Updates the time at which a token was last used. A creation time in the future, which a fast clock can cause, is replaced with the
- * current time, so that the token still expires.
- */
+/** A creation time in the future, which a fast clock can cause, is replaced with the current time, so that the token still expires. */
 export async function updateAdminTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
   await db
     .updateTable('admin_token')

@@ -37,10 +37,7 @@ export async function invitePerson(deps: LinkDeps, { username, email, role }: Ne
   return createLink(deps, { adminId: null, username, email, role });
 }
 
-/**
- * Creates a one-time link with which a person chooses a new password. The old password works until the person has chosen a new password.
- * Throws `person.missing` when the person does not exist.
- */
+/** The old password works until the person has chosen a new password. Throws `person.missing` when the person does not exist. */
 export async function createPasswordLink(deps: LinkDeps, adminId: string): Promise<CreatedInvitation> {
   const admin = await findAdminById(deps.db, adminId);
   if (!admin) throw new AppError('person.missing');
@@ -92,10 +89,7 @@ export async function revokeInvitation(deps: Pick<Deps, 'db'> & AuditDeps, id: s
   });
 }
 
-/**
- * Returns the invitation with the given token. If the invitation cannot be used, throws `invitation.missing`, `invitation.used`,
- * `invitation.revoked` or `invitation.expired`.
- */
+/** If the invitation cannot be used, throws `invitation.missing`, `invitation.used`, `invitation.revoked` or `invitation.expired`. */
 export async function openInvitation(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Invitation> {
   const invitation = await findInvitationByTokenHash(deps.db, hashToken(token));
   assertUsable(invitation, deps.now());

@@ -53,10 +53,7 @@ export async function changeRole(
   });
 }
 
-/**
- * Removes a person and ends the person's sessions. Throws `person.missing` when the person does not exist, and `person.lastOwner` when the
- * person is the last owner.
- */
+/** Throws `person.missing` when the person does not exist, and `person.lastOwner` when the person is the last owner. */
 export async function removePerson(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<void> {
   await transact(deps.db, async (trx) => {
     const person = await lockPerson(trx, id);

@@ -25,10 +25,7 @@ export class SpreadsheetRow {
     return this.get(key)?.trim() ?? '';
   }
 
-  /**
-   * Returns the number of the column with the given key. Returns 1 when the spreadsheet has no such column, so that the import reports the
-   * problem in the first cell of the row.
-   */
+  /** Returns 1 when the spreadsheet has no such column, so that the import reports the problem in the first cell of the row. */
   findColumnNumber(key: string): number {
     return this.#columns.get(key)?.number ?? 1;
   }
@@ -42,10 +39,7 @@ export function listFilledRows({ rows }: SpreadsheetTable, columns: readonly Num
   );
 }
 
-/**
- * Describes the card that a row of the spreadsheet represents. The `current` field is null for a new card. A new card has a provisional id
- * that no stored card uses.
- */
+/** The `current` field is null for a new card. A new card has a provisional id that no stored card uses. */
 export interface MatchedRow {
   row: SpreadsheetRow;
   id: string;

@@ -25,10 +25,7 @@ interface TreeHandler {
   close: (name: string, text: string) => void;
 }
 
-/**
- * Creates a handler that builds a tree of the elements that it receives, including those in extensions. Throws a WorkbookRefusal when there
- * are too many elements.
- */
+/** Throws a WorkbookRefusal when there are too many elements. */
 export function createTreeHandler(counter: ElementCounter): { root: XmlElement; handler: TreeHandler } {
   const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };
   const path = [root];

@@ -24,10 +24,7 @@ export type GivenCells = ReadonlyMap<string, GivenSheet>;
 /** Converts a sheet name to a map key. Names that differ only in letter case get the same key. */
 export const toSheetKey = (name: string): string => normalizeTextForComparison(name);
 
-/**
- * Returns the given cells of a check set. When the workbook uses the 1904 date system, the function converts the dates, because check
- * sets use the 1900 date system.
- */
+/** When the workbook uses the 1904 date system, the function converts the dates, because check sets use the 1900 date system. */
 export function readGivenCells({ given, dates }: Pick<CheckSet, 'given' | 'dates'>, uses1904Dates: boolean): GivenCells {
   const dateCells = new Set(Object.entries(dates).flatMap(([sheet, cells]) => cells.map((cell) => `${toSheetKey(sheet)}!${cell}`)));
   const sheets = new Map<string, Map<number, GivenCell>>();

@@ -3,10 +3,7 @@ import { toAreaAddress, parseAreaAddress, type Area } from '#workbook/reader/cel
 import type { CheckSet } from '../check-set.ts';
 import { toSheetKey } from './given-cells.ts';
 
-/**
- * Lists, for each sheet, the areas of given cells that formulas read. The `precedents` parameter lists all areas that the formulas
- * read, including areas without given cells.
- */
+/** The `precedents` parameter lists all areas that the formulas read, including areas without given cells. */
 export function listReferencedAreas(given: CheckSet['given'], precedents: readonly SheetRange[]): CheckSet['reads'] {
   const reads: CheckSet['reads'] = {};
   for (const [sheet, values] of Object.entries(given)) {

@@ -58,10 +58,7 @@ function listRuns(cells: GivenSheet, areas: readonly Area[]): Run[] {
   return runs;
 }
 
-/**
- * Returns whether a cell is a title. A title is a cell in the first row of a block of given cells, provided that the row contains only
- * text.
- */
+/** A title is a cell in the first row of a block of given cells, provided that the row contains only text. */
 function isTitle(cells: GivenSheet, row: number, column: number): boolean {
   const typeAt = (otherRow: number, otherColumn: number) => typeof cells.get(toCellKey(otherRow, otherColumn))?.value;
   for (const step of [-1, 1])

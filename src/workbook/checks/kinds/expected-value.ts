@@ -16,10 +16,7 @@ export interface ResultOptions {
   exact?: boolean | undefined;
 }
 
-/**
- * Returns whether a value in the learner's workbook equals the expected value. Dates in the 1904 date system are first converted to
- * the 1900 date system, which check sets use.
- */
+/** Dates in the 1904 date system are first converted to the 1900 date system, which check sets use. */
 export function isExpectedValue(
   { workbook }: CheckRun,
   { cell }: Pick<CheckedCell, 'cell'>,

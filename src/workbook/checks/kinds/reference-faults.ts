@@ -118,10 +118,7 @@ function usesIndirectFunction(tree: FormulaNode): boolean {
   return isIndirect;
 }
 
-/**
- * Finds a check's area in the learner's workbook. Returns null when `text` is not an area or names a sheet that the learner's workbook
- * does not have.
- */
+/** Returns null when `text` is not an area or names a sheet that the learner's workbook does not have. */
 function findSheetArea(run: CheckRun, sheet: Sheet, text: string): { sheet: Sheet; area: Area } | null {
   const parsed = parseSheetArea(text);
   const found = parsed && (parsed.sheetName === null ? sheet : run.findSheet(parsed.sheetName));

@@ -19,10 +19,7 @@ export const readPracticeFile = (name: string): Promise<Workbook> => readPath(jo
 
 const readPath = (path: string) => readWorkbook(new Uint8Array(readFileSync(path)));
 
-/**
- * Compiles the checks for a challenge in which learners add up the kilometres in column C. The kilometres are in column C from row 2 to row
- * `lastRow`, and the total belongs in the cell below them.
- */
+/** The kilometres are in column C from row 2 to row `lastRow`, and the total belongs in the cell below them. */
 export async function compileKilometreChecks(name: 'trips' | 'kilometres', lastRow: number): Promise<CheckSet> {
   const total = `C${lastRow + 1}`;
   const range = `C2:C${lastRow}`;

@@ -32,10 +32,7 @@ import type { FormulaScope } from './formula-scope.ts';
 import { mapMatrices, mapValues, toOperand, toSingleValue } from './map-values.ts';
 import { resolveReference, resolveTableReference, getEnclosingRange } from './resolve-reference.ts';
 
-/**
- * Evaluates a node of a formula's syntax tree. Spreadsheet errors such as #N/A are returned as values. Throws `UnsupportedError` for a
- * construct that the engine does not support.
- */
+/** Spreadsheet errors such as #N/A are returned as values. Throws `UnsupportedError` for a construct that the engine does not support. */
 export function evaluateNode(node: FormulaNode, scope: FormulaScope): FormulaValue {
   scope.consumeSteps(1);
   switch (node.kind) {

@@ -10,10 +10,7 @@ import { toSingleValue } from './map-values.ts';
 import { RandomNumbers, type EngineChance } from './random-numbers.ts';
 import { isWholeColumns, isWholeRows, type FormulaPosition } from './resolve-reference.ts';
 
-/**
- * Maps each sheet name, in lower case, to the cell values that replace the sheet's values in the workbook. The replacement values are keyed
- * by `toCellKey(row, column)`.
- */
+/** The replacement values are keyed by `toCellKey(row, column)`. */
 export type CellOverrides = ReadonlyMap<string, ReadonlyMap<number, CellValue>>;
 
 /** Limits the steps of an engine that shares its budget with no other engine. */

@@ -183,10 +183,7 @@ function toConstant({ kind, text }: FormulaToken): CellValue {
   throw new FormulaSyntaxError();
 }
 
-/**
- * Returns whether a sheet prefix refers to another workbook. Workbook files number other workbooks from 1, and `[0]` stands for the
- * workbook that contains the formula.
- */
+/** Workbook files number other workbooks from 1, and `[0]` stands for the workbook that contains the formula. */
 const isExternal = (prefix: string): boolean => prefix.includes('[') && !prefix.includes('[0]');
 
 function parseSheets(prefix: string): ReferencedSheets | null {

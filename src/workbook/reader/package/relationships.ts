@@ -37,10 +37,7 @@ export async function readRelationships(archive: ZipArchive, partName: string, i
   return relationships;
 }
 
-/**
- * Converts a relationship's target to a part name. The target is relative to the folder of the referring part unless the target starts
- * with a slash.
- */
+/** The target is relative to the folder of the referring part unless the target starts with a slash. */
 function resolveTarget(folder: string, target: string): string {
   const path = target.replaceAll('\\', '/');
   const segments: string[] = [];

@@ -9,10 +9,7 @@ import { decodeEntities } from './xml-entities.ts';
 export interface XmlHandler {
   /** Handles a start tag. The handler must not keep the `attributes` object, because the scanner reuses it for the next element. */
   open?(name: string, attributes: XmlAttributes, start: number, end: number): void;
-  /**
-   * Handles an end tag. The `text` parameter contains the text since the previous tag, which is the whole text of an element without
-   * children.
-   */
+  /** The `text` parameter contains the text since the previous tag, which is the whole text of an element without children. */
   close?(name: string, text: string, start: number, end: number): void;
   /**
    * Handles the elements inside `extLst`, where newer spreadsheet programs store extensions. Without an `extension` handler, the

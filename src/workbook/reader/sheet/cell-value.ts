@@ -17,10 +17,7 @@ export interface CellValueContext {
   uses1904Dates: boolean;
 }
 
-/**
- * Converts the text of a cell element to a value. The `type` parameter is the `t` attribute of the cell element. Returns null for a
- * number cell without text.
- */
+/** The `type` parameter is the `t` attribute of the cell element. Returns null for a number cell without text. */
 export function parseCellValue(type: string, text: string, context: CellValueContext): CellValue {
   switch (type) {
     case 's':

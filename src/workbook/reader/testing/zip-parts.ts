@@ -7,10 +7,7 @@ export interface ZipDeviations {
   isStored?: boolean;
 }
 
-/**
- * Builds a zip archive from the given parts, keyed by part name. All checksums are zero, because the zip reader does not verify
- * checksums.
- */
+/** All checksums are zero, because the zip reader does not verify checksums. */
 export function buildZipArchive(parts: Record<string, string | Uint8Array>, deviations: Record<string, ZipDeviations> = {}): Uint8Array {
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];

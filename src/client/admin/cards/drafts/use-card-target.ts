@@ -40,10 +40,7 @@ export interface SaveTarget extends CardTarget {
   retarget: (isInDraft: boolean) => Promise<void>;
 }
 
-/**
- * Decides whether the card form saves its changes to the open draft or to the live module. An open form switches between the draft and the
- * live module only when the administrator asks for it.
- */
+/** An open form switches between the draft and the live module only when the administrator asks for it. */
 export function useSaveTarget(initial: { opened: OpenedCard | null; isInDraft: boolean }, moduleDraft: ModuleDraft): SaveTarget {
   const { client } = trpc.useUtils();
   const { showFailure } = useMutationToasts();

@@ -1,10 +1,7 @@
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
 
-/**
- * Returns a function that starts a draft of a module, or opens the draft that another administrator has just started. When no draft can be
- * started, a toast shows the reason and the function resolves to false.
- */
+/** When no draft can be started, a toast shows the reason and the function resolves to false. */
 export function useStartDraft() {
   const cache = trpc.useUtils();
   const { showFailure } = useMutationToasts();

@@ -28,10 +28,7 @@ type FormEntry<Entry> = { [Part in keyof Entry]: Entry[Part] extends string | nu
   key: string;
 };
 
-/**
- * Contains the values of the card form for all page types. Text fields contain what the administrator typed, where an empty string stands
- * for null.
- */
+/** Text fields contain what the administrator typed, where an empty string stands for null. */
 export type CardFormValues = { moduleId: string; order: string } & { -readonly [Name in keyof FormFields]: FormValue<FormFields[Name]> };
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -79,10 +76,7 @@ export function toCardFormValues(card: Card): CardFormValues {
 
 const typeFieldNames = Object.values(fieldsByPageType).flatMap((fields) => Object.keys(fields) as CardFieldName[]);
 
-/**
- * Converts the values of the card form to an object that the card schema validates. Fields that do not belong to the selected page type get
- * an empty value.
- */
+/** Fields that do not belong to the selected page type get an empty value. */
 export function toCardPayload(values: CardFormValues): Record<string, unknown> {
   const foreign = typeFieldNames.filter((name) => !(name in fieldsByPageType[values.type]));
   const blank = Object.fromEntries(foreign.map((name) => [name, createBlankValue(cardFields[name])]));

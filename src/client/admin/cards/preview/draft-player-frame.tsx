@@ -11,10 +11,7 @@ interface PlayedDraftProps {
   onCardShown: (cardId: string | null) => void;
 }
 
-/**
- * Shows the learner's player in an iframe. Because the iframe has its own document, the player's layout adapts to the size of the iframe
- * instead of the window.
- */
+/** Because the iframe has its own document, the player's layout adapts to the size of the iframe instead of the window. */
 export function DraftPlayerFrame({ moduleId, title, startCardId, isPhone, onCardShown }: PlayedDraftProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

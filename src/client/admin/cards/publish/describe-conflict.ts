@@ -1,10 +1,7 @@
 import type { MergeConflict } from '#shared/authoring/merge-contents.ts';
 import { describeFieldChange, type ReferenceNameLookup } from '../changes/describe-field-change.ts';
 
-/**
- * Describes a conflict as a question with two answers. The `question` field names the changed field, or says that the whole card was moved
- * or deleted.
- */
+/** The `question` field names the changed field, or says that the whole card was moved or deleted. */
 export interface DescribedConflict {
   question: string;
   yours: string;

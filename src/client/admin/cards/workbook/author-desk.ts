@@ -36,10 +36,7 @@ export interface CheckTrialResults {
   canOfferGrid: boolean;
 }
 
-/**
- * Holds the author's start workbook and solution, and works with them. A desk runs in a worker, so that neither a large nor a hostile file
- * blocks the page.
- */
+/** A desk runs in a worker, so that neither a large nor a hostile file blocks the page. */
 export class AuthorDesk {
   readonly #books = new Map<WorkbookRole, Workbook>();
   readonly #files = new Map<WorkbookRole, Blob>();

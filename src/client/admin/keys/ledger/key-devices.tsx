@@ -19,10 +19,7 @@ const columns: TableColumn<KeyDevice>[] = [
   { name: 'Last seen', cell: (device) => <Instant at={getLastSeen(device)} />, getSortValue: getLastSeen },
 ];
 
-/**
- * Lists the browsers in which learners have logged in with an access key. Every access key has a login limit, and removing a browser frees
- * one login.
- */
+/** Every access key has a login limit, and removing a browser frees one login. */
 export function KeyDevices({ item: { id, key, devices } }: { item: KeyLedger }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const forget = trpc.admin.forgetDevice.useMutation({

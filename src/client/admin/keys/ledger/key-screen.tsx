@@ -124,10 +124,7 @@ function ReplacedKeyNotice({ revokedAt, replacement }: ReplacedKeyNoticeProps) {
   );
 }
 
-/**
- * Returns a function that asks for confirmation and then replaces an access key. The `onReplaced` callback receives the new access key,
- * which is displayed only once.
- */
+/** The `onReplaced` callback receives the new access key, which is displayed only once. */
 function useReplaceKey(onReplaced: (key: GeneratedKey) => void) {
   const { showSuccess, showFailure } = useMutationToasts();
   // The request id stays the same when a request is repeated after a lost response, so that the server returns the new access key that it

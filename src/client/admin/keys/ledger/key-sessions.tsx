@@ -12,10 +12,7 @@ import css from './key-ledger.module.css';
 // The product column is omitted, because all sessions of an access key belong to the same product.
 const columns = activityColumns.filter(({ sortKey }) => sortKey !== 'productName');
 
-/**
- * Lists the learners who use an access key, one row per session. Each name links to the learner's timeline. The server sorts and paginates
- * the rows.
- */
+/** Each name links to the learner's timeline. The server sorts and paginates the rows. */
 export function KeySessions({ accessKeyId }: { accessKeyId: string }) {
   const { client } = trpc.useUtils();
   const [sort, setSort] = useState<SortOrder>({ column: 'Last seen', isDescending: true });

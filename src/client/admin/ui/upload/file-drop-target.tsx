@@ -3,10 +3,7 @@ import css from './upload.module.css';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/**
- * Lets the user drop a file on the child elements. While the user drags a file over the child elements, the `data-drag-over` attribute is
- * `true`.
- */
+/** While the user drags a file over the child elements, the `data-drag-over` attribute is `true`. */
 export function FileDropTarget({
   className,
   onDrop,

@@ -15,10 +15,7 @@ interface StoredFilePreviewProps {
   onRemove: () => void;
 }
 
-/**
- * Shows a stored file with a thumbnail or an icon, and with buttons to replace or remove the file. Warns the author when the author's
- * browser cannot show a video, because the browsers of many learners cannot show the video either.
- */
+/** Warns the author when the author's browser cannot show a video, because the browsers of many learners cannot show the video either. */
 export function StoredFilePreview({ id, kind, name, onReplace, onRemove }: StoredFilePreviewProps) {
   const [invisibleId, setInvisibleId] = useState<string | null>(null);
   const url = buildObjectPath(id);

@@ -20,10 +20,7 @@ export function isWrongUploadKind(kind: UploadKind, fileName: string): boolean {
   return extension !== null && uploadKindByMediaKind[mediaKindByExtension[extension]] !== kind;
 }
 
-/**
- * Returns whether a file name has a video extension. Audio files do not count as videos, although the upload field for videos accepts them
- * too.
- */
+/** Audio files do not count as videos, although the upload field for videos accepts them too. */
 export function isVideoFile(fileName: string): boolean {
   const extension = parseMediaExtension(fileName.split('.').at(-1)!);
   return extension !== null && mediaKindByExtension[extension] === 'video';

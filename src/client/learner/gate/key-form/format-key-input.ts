@@ -52,10 +52,7 @@ interface KeyEdit {
   /** Holds the normalized text of the access key field after the edit. */
   text: string;
   symbols: string;
-  /**
-   * Holds the number of characters inserted by the edit. An edit inserts several characters when the learner pastes text or the browser
-   * fills in the field.
-   */
+  /** An edit inserts several characters when the learner pastes text or the browser fills in the field. */
   insertedCount: number;
   isCaretAtEnd: boolean;
 }

@@ -1,9 +1,6 @@
 import { createUuidV7 } from '#client/uuid-v7.ts';
 
-/**
- * Creates a generator of idempotency ids for login requests. A retry after a lost response uses the same id, so that the retry does not
- * count as a second login.
- */
+/** A retry after a lost response uses the same id, so that the retry does not count as a second login. */
 export function createIdempotencyIds(
   createId: () => string = () => createUuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)),
 ) {

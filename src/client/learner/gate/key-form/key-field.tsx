@@ -83,10 +83,7 @@ interface AccessKeySegmentBoxesProps {
   activeSegment: number | null;
 }
 
-/**
- * Shows the typed access key in one box per segment. Placeholder characters stand for the part of the access key that the learner has not
- * typed yet.
- */
+/** Placeholder characters stand for the part of the access key that the learner has not typed yet. */
 function AccessKeySegmentBoxes({ segments, activeSegment }: AccessKeySegmentBoxesProps) {
   return (
     <span className="key-segment-boxes" aria-hidden="true">

@@ -10,10 +10,7 @@ type Digest = Pick<SubtleCrypto, 'digest'>;
  */
 const getBrowserDigest = (): Digest | null => globalThis.crypto.subtle ?? null;
 
-/**
- * Returns the name of the localStorage entry for an access key. The name of the localStorage entry is the same for every way of typing the
- * access key, for example in upper or lower case.
- */
+/** The name of the localStorage entry is the same for every way of typing the access key, for example in upper or lower case. */
 export async function buildNicknameStorageKey(key: string, subtle: Digest | null = getBrowserDigest()): Promise<string> {
   const bytes = new TextEncoder().encode(normalizeAccessKey(key));
   const hash = subtle ? toHex(new Uint8Array(await subtle.digest('SHA-256', bytes))) : hashFnv1a(bytes);

@@ -16,10 +16,7 @@ interface FileFieldProps {
   onFile: (file: SubmittedFile | null) => void;
 }
 
-/**
- * Renders a field in which the learner chooses a file. The answer consists of the file's name and size, and the file itself stays on the
- * learner's device.
- */
+/** The answer consists of the file's name and size, and the file itself stays on the learner's device. */
 export function FileField({ id, file, isRequired, isDisabled, onFile }: FileFieldProps) {
   const words = useWords(pagesEn);
   if (file) {

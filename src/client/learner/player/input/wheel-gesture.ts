@@ -14,10 +14,7 @@ const FLICK_EVENT_PX = 12;
  * this time.
  */
 const MIN_PUSH_INTERVAL_MS = 250;
-/**
- * Sets the scroll distance that changes the page. A single notch of a mouse wheel or a deliberate drag on a trackpad always scrolls far
- * enough to change the page.
- */
+/** A single notch of a mouse wheel or a deliberate drag on a trackpad always scrolls far enough to change the page. */
 const STEP_THRESHOLD_PX = 30;
 const REVERSAL_PX = 8;
 /**

@@ -35,15 +35,9 @@ interface SmoothedMeasurement {
 }
 
 export interface WheelSpeed {
-  /**
-   * Holds the scroll speed in pixels per millisecond. Merging wheel events does not change the scroll speed, because a merged event scrolls
-   * farther but comes after a longer interval.
-   */
+  /** Merging wheel events does not change the scroll speed, because a merged event scrolls farther but comes after a longer interval. */
   speed: SmoothedMeasurement;
-  /**
-   * Holds the smoothed event size, which is the distance in pixels that one wheel event scrolls. A delay in the browser does not change the
-   * size of a wheel event.
-   */
+  /** A delay in the browser does not change the size of a wheel event. */
   size: SmoothedMeasurement;
   /** Holds the highest scroll speed since the last push on the trackpad. */
   peak: number;

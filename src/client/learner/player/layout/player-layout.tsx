@@ -57,10 +57,7 @@ export function PlayerLayout({
   );
 }
 
-/**
- * Returns the orientation of the video. A square video counts as portrait, because on a wide screen it is larger beside the text than above
- * the text.
- */
+/** A square video counts as portrait, because on a wide screen it is larger beside the text than above the text. */
 function chooseOrientation(pictureRatio: number | null): 'portrait' | 'landscape' | undefined {
   if (pictureRatio === null) return undefined;
   return pictureRatio <= 1 ? 'portrait' : 'landscape';

@@ -7,10 +7,7 @@ import { gradeChallenge } from '#client/learner/page-types/challenge/grade-chall
 import type { ModuleData } from './module-data.ts';
 import type { PlayerSource } from './player-source.ts';
 
-/**
- * Plays modules that are on this device from there, and all others from the server. A module that its author has changed comes from the
- * server while there is a connection.
- */
+/** A module that its author has changed comes from the server while there is a connection. */
 export function createKeptSource(server: PlayerSource, session: Session): PlayerSource {
   return {
     ...server,

@@ -44,10 +44,7 @@ const sanitizers: Partial<Record<string, StyleSanitizer>> = {
   maxWidth: allowLength(ONE_LENGTH),
 };
 
-/**
- * Returns the styles of an overlay that are allowed and well-formed. Styles that are not allowed or are malformed are dropped, because they
- * could affect the page outside the overlay.
- */
+/** Styles that are not allowed or are malformed are dropped, because they could affect the page outside the overlay. */
 export function sanitizeOverlayStyles(styles: Overlay['styles']): CSSProperties {
   const safe = Object.entries(styles).flatMap(([name, value]) => {
     const checked = Object.hasOwn(sanitizers, name) ? sanitizers[name]!(value) : null;

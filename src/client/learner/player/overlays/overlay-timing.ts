@@ -14,10 +14,7 @@ function isRenderable({ type, text, src }: Overlay): boolean {
   return type === 'text' ? text !== null : src !== null && isSafeLink(src);
 }
 
-/**
- * Groups the visible overlays by the zone of the screen in which they appear. The overlays of a zone keep their order and are shown one
- * below the other.
- */
+/** The overlays of a zone keep their order and are shown one below the other. */
 export function groupOverlaysByZone(
   overlays: readonly Overlay[],
   visible: readonly number[],

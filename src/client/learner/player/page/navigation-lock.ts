@@ -1,14 +1,8 @@
-/**
- * Limits the duration of the navigation lock. A navigation that never completes, for example because code fails to load, must not lock the
- * player forever.
- */
+/** A navigation that never completes, for example because code fails to load, must not lock the player forever. */
 const LOCK_TIMEOUT_MS = 4000;
 
 export interface PendingNavigation {
-  /**
-   * Identifies the page from which the navigation started. The player creates a new `shownPage` object whenever the shown card changes,
-   * even if the learner returns to an earlier card.
-   */
+  /** The player creates a new `shownPage` object whenever the shown card changes, even if the learner returns to an earlier card. */
   shownPage: object;
   startedAtMs: number;
 }

@@ -37,10 +37,7 @@ interface PlayerNavigationOptions {
   markAsDone: (cardId: string) => void;
 }
 
-/**
- * Returns functions that navigate to other pages. Only one navigation runs at a time, and each navigation adds one entry to the browser's
- * history.
- */
+/** Only one navigation runs at a time, and each navigation adds one entry to the browser's history. */
 export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNavigation {
   const { moduleData, card, page, postponedPageChange, announce, onShowCard, markAsDone } = options;
   const navigate = useNavigate();

@@ -6,10 +6,7 @@ export type AutoplayOutcome = 'playing' | 'playing-muted' | 'blocked' | 'interru
 
 type PlayableMedia = Pick<HTMLMediaElement, 'play' | 'muted'>;
 
-/**
- * Starts a video. If the browser does not allow sound, the video is muted. If the browser blocks even muted autoplay, the video stays
- * paused.
- */
+/** If the browser does not allow sound, the video is muted. If the browser blocks even muted autoplay, the video stays paused. */
 export async function attemptAutoplay(media: PlayableMedia): Promise<AutoplayOutcome> {
   const outcome = await attemptPlay(media);
   if (outcome !== 'blocked' || media.muted) return outcome;

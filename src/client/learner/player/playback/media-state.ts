@@ -10,10 +10,7 @@ const LOOP_END_MARGIN_SECONDS = 0.05;
 const HAVE_FUTURE_DATA = 3;
 const MIN_REMAINING_SECONDS = 2;
 
-/**
- * Returns the playback speed that follows the given speed in the list of speeds. The first speed in the list follows the last one, and also
- * follows a speed that is not in the list.
- */
+/** The first speed in the list follows the last one, and also follows a speed that is not in the list. */
 export function getNextSpeed(rate: number): number {
   return PLAYBACK_SPEEDS[(PLAYBACK_SPEEDS.findIndex((speed) => speed === rate) + 1) % PLAYBACK_SPEEDS.length]!;
 }
@@ -25,10 +22,7 @@ export function readVideoDuration({ duration }: { duration: number }): number | 
 
 type SeekableMedia = Pick<HTMLMediaElement, 'duration' | 'loop'>;
 
-/**
- * Clamps a playback time to the range in which the video can seek. If the duration of the video is unknown, the playback time has no upper
- * limit.
- */
+/** If the duration of the video is unknown, the playback time has no upper limit. */
 export function clampPlaybackTime(seconds: number, media: SeekableMedia): number {
   const duration = readVideoDuration(media);
   const end = duration === null ? Infinity : duration - (media.loop ? LOOP_END_MARGIN_SECONDS : 0);

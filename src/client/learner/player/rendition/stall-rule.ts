@@ -13,10 +13,7 @@ export interface PlaybackStalls {
 export const LONG_STALL_MS = 3000;
 const MAX_STALLS = 1;
 
-/**
- * Returns whether a lesson that plays the full version of its video should continue with the light version. A single short interruption is
- * no reason to switch to the light version.
- */
+/** A single short interruption is no reason to switch to the light version. */
 export function shouldSwitchToLight({ count, waitingMs }: PlaybackStalls): boolean {
   return count > MAX_STALLS || waitingMs >= LONG_STALL_MS;
 }

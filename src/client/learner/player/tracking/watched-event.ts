@@ -19,10 +19,7 @@ export function readPlayedRanges(played: Pick<TimeRanges, 'length' | 'start' | '
     .slice(0, MAX_RANGES);
 }
 
-/**
- * Creates an event that reports the watched ranges of a card's video and the learner's use of the video controls. Returns null if there is
- * no watched range to report.
- */
+/** Returns null if there is no watched range to report. */
 export function buildWatchedEvent(
   card: CardWithRevision,
   { played, currentTime }: Pick<HTMLMediaElement, 'played' | 'currentTime'>,

@@ -4,10 +4,7 @@ import type { TranscriptCue } from '#shared/media/transcript.ts';
 /** Sets the delay before the captions are created, so that the browser paints the page first. */
 const CREATE_DELAY_MS = 500;
 
-/**
- * Returns the URL of an in-memory WebVTT file with the transcript's cues. Picture-in-picture windows and devices that draw their own
- * captions need such a file.
- */
+/** Picture-in-picture windows and devices that draw their own captions need such a file. */
 export function useCaptionsUrl(cues: readonly TranscriptCue[]): string | null {
   const [captions, setCaptions] = useState<{ cues: readonly TranscriptCue[]; url: string } | null>(null);
   useEffect(() => {

@@ -17,10 +17,7 @@ export interface Transcript {
 
 const NO_CUES: readonly TranscriptCue[] = [];
 
-/**
- * Returns the transcript of a page. The state is `failed`, and the transcript panel is hidden, when the transcript cannot be loaded or has
- * no cues.
- */
+/** The state is `failed`, and the transcript panel is hidden, when the transcript cannot be loaded or has no cues. */
 export function useTranscript(card: Card, chosenLanguage: string | null): Transcript {
   const { getObjectUrl, language: lessonLanguage = null } = usePlayerSource();
   const screenLanguage = useLanguage();

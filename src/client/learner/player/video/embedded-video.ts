@@ -11,10 +11,7 @@ export function findEmbeddedVideo(paths: readonly string[]): HTMLVideoElement | 
   return video && paths.includes(video.getAttribute('src') ?? '') ? video : null;
 }
 
-/**
- * Moves the video element to the player and sets its attributes for a lesson video. The download of the video is not interrupted, because
- * the element is moved within a single event loop task.
- */
+/** The download of the video is not interrupted, because the element is moved within a single event loop task. */
 export function moveEmbeddedVideo(
   video: HTMLVideoElement,
   slot: HTMLElement,

@@ -1,9 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/**
- * Returns the media element of a card and a function that registers media elements. A preloaded element is registered before its card is
- * shown, so it is available when the page first renders.
- */
+/** A preloaded element is registered before its card is shown, so it is available when the page first renders. */
 export function useVideoElements(cardId: string): [HTMLVideoElement | null, (cardId: string, video: HTMLVideoElement) => void] {
   const [videos, setVideos] = useState<ReadonlyMap<string, HTMLVideoElement>>(new Map());
   const registerVideo = useCallback((id: string, video: HTMLVideoElement) => {

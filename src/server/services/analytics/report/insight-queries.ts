@@ -53,10 +53,7 @@ export async function countUnfinishedByLastCard(
   );
 }
 
-/**
- * Returns how often sessions of a product picked each option of the given cards. Counts only picks made since the card's answers last
- * changed.
- */
+/** Counts only picks made since the card's answers last changed. */
 export async function selectOptionPicks(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
   if (cardIds.length === 0) return [];
   return db

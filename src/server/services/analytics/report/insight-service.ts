@@ -211,10 +211,7 @@ function formatFile({ fileName, checked }: SubmittedFile): string {
 
 interface CheckCount {
   checkId: string;
-  /**
-   * Holds the fault code of a failed check. The fault code is `blocked` when an earlier fault hid the result, and empty when the check
-   * passed.
-   */
+  /** The fault code is `blocked` when an earlier fault hid the result, and empty when the check passed. */
   fault: string;
   times: number;
   firstTimes: number;

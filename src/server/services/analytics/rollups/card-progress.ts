@@ -37,10 +37,7 @@ export interface CardProgress {
   rounds: RoundsOfSession;
 }
 
-/**
- * Describes a learner's actions in one video of a card. The lists of rewound ranges and paused seconds are present only if the learner
- * rewound or paused the video.
- */
+/** The lists of rewound ranges and paused seconds are present only if the learner rewound or paused the video. */
 export type WatchedVideo = [videoSince: number, watched: TimeRange[], rewound?: TimeRange[], paused?: number[]];
 
 /** Identifies the video and the answers that a learner saw on a card by the numbers of the card revisions that introduced them. */
@@ -51,10 +48,7 @@ export interface CardContentRevisions {
 
 export interface RecordedCheck {
   checkId: string;
-  /**
-   * Holds the code of the fault. The fault code is `blocked` when an earlier check has already reported the fault, and empty when the check
-   * passed.
-   */
+  /** The fault code is `blocked` when an earlier check has already reported the fault, and empty when the check passed. */
   fault: string;
   /** True when the submission was the session's first attempt at the card. */
   isFirst: boolean;

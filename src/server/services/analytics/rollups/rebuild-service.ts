@@ -22,10 +22,7 @@ import { RollUpDelta } from './rollup-delta.ts';
 const SESSIONS_PER_STEP = 20;
 const CARDS_PER_STEP = 10;
 const MIN_PAUSE_MS = 10;
-/**
- * Limits how many replayed sessions the rebuild keeps in memory. A session in memory need not be replayed from its first event when later
- * events are added.
- */
+/** A session in memory need not be replayed from its first event when later events are added. */
 const MAX_KEPT_REPLAYS = 1000;
 
 /** Computes every roll-up from the event journal and returns the differences from the stored tables, without writing to the database. */

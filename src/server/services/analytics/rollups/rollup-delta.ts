@@ -26,10 +26,7 @@ export interface CardFigures {
   rounds: Map<string, SubmittedRound & { firstTries: number; firstPasses: number }>;
   /** Counts sessions for each second of a video. The map key is the number of the card revision that introduced the video. */
   seconds: Map<number, CountsBySecond>;
-  /**
-   * Counts the steps that learners took from the card. Each key combines the UTC day, the way in which the learners left the card, and the
-   * id of the next card.
-   */
+  /** Each key combines the UTC day, the way in which the learners left the card, and the id of the next card. */
   steps: Map<string, CardStepCounts>;
 }
 
@@ -72,10 +69,7 @@ export class RollUpDelta {
     return [...(this.#cards.get(cardId)?.values() ?? [])].toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
   }
 
-  /**
-   * Adds the numbers from one event to a card's statistics in a product. `answersSince` and `videoSince` identify the answers and the video
-   * that the learner saw.
-   */
+  /** `answersSince` and `videoSince` identify the answers and the video that the learner saw. */
   add(
     { productId, cardId, day }: { productId: string; cardId: string; day: string },
     { viewed, completed, attempts, pick, checks, firstTry, newlyWatched, newlyRewound, newlyPaused, step }: CardStatisticsDelta,

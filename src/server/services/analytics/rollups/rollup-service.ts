@@ -60,10 +60,7 @@ export async function updateRollUps(
   return insertCompletedModules(trx, completed);
 }
 
-/**
- * Loads, for every session that sent one of the events, the session's progress on the cards to which the events belong. The keys of the map
- * are session ids.
- */
+/** The keys of the map are session ids. */
 async function loadSessionProgress(trx: DbOrTrx, events: readonly GradedEvent[]): Promise<Map<string, SessionProgressReducer>> {
   const sessionIds = [...new Set(events.map(({ session }) => session.id))];
   const cardIds = [...new Set(events.flatMap(({ event }) => ('cardId' in event ? [event.cardId] : [])))];

@@ -1,10 +1,7 @@
 /** Maps the name of each rate-limited action to the times of failed attempts at it, in milliseconds and in ascending order. */
 export type FailureTimesByName = ReadonlyMap<string, readonly number[]>;
 
-/**
- * Describes a failed attempt that is stored with the current time. `keptCount` is the number of the latest failed attempts with the same
- * name that are kept.
- */
+/** `keptCount` is the number of the latest failed attempts with the same name that are kept. */
 export interface NewFailedAttempt {
   name: string;
   keptCount: number;

@@ -4,10 +4,7 @@ export interface Semaphore {
 }
 
 export interface Semaphores {
-  /**
-   * Acquires all given semaphores and returns the function that releases them. If any of the semaphores already has its maximum number of
-   * holders, acquires no semaphore and returns null.
-   */
+  /** If any of the semaphores already has its maximum number of holders, acquires no semaphore and returns null. */
   tryAcquire: (semaphores: readonly Semaphore[]) => Promise<(() => void) | null>;
 }
 

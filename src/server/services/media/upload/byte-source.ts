@@ -16,10 +16,7 @@ export async function readBytes(source: ByteSource, position: number, length: nu
   return bytes.subarray(0, await fill(source, bytes, position));
 }
 
-/**
- * Yields the parts of a file in small chunks. Chunks that are read from the source share one buffer, so the caller must use each chunk
- * before requesting the next one.
- */
+/** Chunks that are read from the source share one buffer, so the caller must use each chunk before requesting the next one. */
 export async function* streamFileParts(source: ByteSource, parts: readonly FilePart[]): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   for (const part of parts) {

@@ -10,10 +10,7 @@ import { moveMoovToFront } from './mp4-faststart.ts';
 const MAX_PIXELS = 50_000_000;
 const MP4_EXTENSIONS = new Set(['mp4', 'm4v', 'mov', 'm4a']);
 
-/**
- * Validates an uploaded file, and returns the list of parts that the stored file consists of. Throws an AppError when the content of the
- * uploaded file does not match its extension.
- */
+/** Throws an AppError when the content of the uploaded file does not match its extension. */
 export async function prepareFileParts(
   source: ByteSource,
   extension: string,

@@ -90,10 +90,7 @@ export async function receiveUpload(
   }
 }
 
-/**
- * Returns the administrator who reserved an upload. Throws `upload.denied` when the administrator was removed or no longer has permission
- * to change courses.
- */
+/** Throws `upload.denied` when the administrator was removed or no longer has permission to change courses. */
 async function findUploader({ db, actor }: Pick<Deps, 'actor' | 'db'>, adminId: string): Promise<Deps['actor']> {
   const admin = await findAdminById(db, adminId);
   if (!admin || !canUseArea(admin.role, 'courses')) throw new AppError('upload.denied');

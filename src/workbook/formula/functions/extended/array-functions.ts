@@ -40,10 +40,7 @@ function filter(args: FunctionArguments): FormulaValue {
   return changeLines(matrix, isByColumn, (lines) => lines.filter((_, index) => flags[index]));
 }
 
-/**
- * Compares values for sorting. Numbers come first, followed by text, logical values and errors. Blank values come last in both
- * ascending and descending order.
- */
+/** Numbers come first, followed by text, logical values and errors. Blank values come last in both ascending and descending order. */
 function compareForSort(left: CellValue, right: CellValue, direction: number): number {
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   if (left instanceof CellError || right instanceof CellError) {

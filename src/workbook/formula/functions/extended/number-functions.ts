@@ -18,10 +18,7 @@ const defineNumberFunction = (calculate: (number: number) => number): FunctionDe
  */
 const isNegativeFraction = (number: number): boolean => number > -1 && number < 0;
 
-/**
- * Defines a spreadsheet function that takes non-negative whole numbers. The spreadsheet function truncates its arguments to whole
- * numbers and returns #NUM! for a negative argument.
- */
+/** The spreadsheet function truncates its arguments to whole numbers and returns #NUM! for a negative argument. */
 function defineWholeNumbersFunction(
   count: number,
   calculate: (...numbers: number[]) => number,

@@ -39,10 +39,7 @@ function resolveIndirect(args: FunctionArguments): FormulaValue {
   return range;
 }
 
-/**
- * Calculates ROW or COLUMN, which return the row or column numbers of a reference. Outside an array context, ROW and COLUMN return
- * only the first number.
- */
+/** Outside an array context, ROW and COLUMN return only the first number. */
 function listPositions(args: FunctionArguments, isRow: boolean): FormulaValue {
   if (!args.has(0)) return isRow ? args.context.row : args.context.column;
   const raw = args.raw(0);

@@ -58,10 +58,7 @@ const roundToMultipleOf2 = (number: number, isOdd: boolean): number => {
   return number < 0 ? -rounded : rounded;
 };
 
-/**
- * Defines CEILING.MATH, FLOOR.MATH or a similar function. Throws `UnsupportedError` when the step argument is empty, as in
- * CEILING.MATH(2.5,,1).
- */
+/** Throws `UnsupportedError` when the step argument is empty, as in CEILING.MATH(2.5,,1). */
 const defineRoundMath = (most: number, isUp: boolean): FunctionDefinition =>
   defineFunction('v'.repeat(most), 1, (args) => {
     if (args.count > 1 && !args.has(1)) throw new UnsupportedError();

@@ -45,10 +45,7 @@ interface Exclusion {
   subtotals: boolean;
 }
 
-/**
- * Returns whether a row is hidden by a filter. As in Excel, rows that were hidden manually while a filter was set also count as hidden
- * by the filter.
- */
+/** As in Excel, rows that were hidden manually while a filter was set also count as hidden by the filter. */
 function isFiltered(sheet: Sheet, row: number): boolean {
   if (!sheet.hiddenRows.has(row)) return false;
   const areas = sheet.tables.filter(({ filters }) => filters.length > 0).map(({ area }) => area);

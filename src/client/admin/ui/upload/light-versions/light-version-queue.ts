@@ -11,10 +11,7 @@ export type LightVersionState =
   | { phase: 'failed' };
 
 export interface LightVersionJob {
-  /**
-   * Uploads the light version and the pictures, and links the files to the video. The caller must wait until the video itself has been
-   * stored.
-   */
+  /** The caller must wait until the video itself has been stored. */
   attach: (videoId: string) => Promise<void>;
   cancel: () => void;
 }

@@ -6,10 +6,7 @@ import type { MadeCompanions } from './make-companions.ts';
 const HUNG_MS = 60_000;
 const IMPOSSIBLE: MadeCompanions = { outcome: 'impossible', light: null, poster: null, still: null, glow: null };
 
-/**
- * Creates the light version and the pictures of a video in a worker. The worker's code is loaded only when this function is called for the
- * first time. Resolves to null when the signal aborts.
- */
+/** The worker's code is loaded only when this function is called for the first time. Resolves to null when the signal aborts. */
 export async function makeCompanionsInWorker(
   file: Blob,
   needsOnlyStill: boolean,

@@ -29,10 +29,7 @@ export function createMacFlick(
   return [...createWheelInputs(from, 12, push), ...createWheelInputs(from + 114, 16.7, momentum)].filter(({ at }) => at < until);
 }
 
-/**
- * Creates the wheel events of a flick on a Windows precision touchpad. The wheel events scroll by fractions of pixels, and the momentum
- * fades within about a second.
- */
+/** The wheel events scroll by fractions of pixels, and the momentum fades within about a second. */
 export function createWindowsFlickEvents(from: number, { direction = 1, peak = 45, until = Infinity }: FlickOptions = {}): WheelInput[] {
   const push = [0.08, 0.2, 0.45, 0.8, 1, 0.95].map((share) => direction * peak * share);
   const inertia = Array.from({ length: 120 }, (_, index) => direction * peak * 0.9 * (1 - index / 120) ** 2);
@@ -52,10 +49,7 @@ export function createRepeatedFlickEvents(
 /** Sets the time for which a finger rests on the trackpad before it moves. */
 const TOUCH_MS = 40;
 
-/**
- * Creates the wheel events of a slow drag on a trackpad. The `speed` function receives the time since the start of the drag and returns the
- * size of a wheel event in pixels.
- */
+/** The `speed` function receives the time since the start of the drag and returns the size of a wheel event in pixels. */
 export function createTrackpadDragEvents(from: number, durationMs: number, speed: (elapsedMs: number) => number): WheelInput[] {
   const count = Math.floor(durationMs / 16.7);
   return createWheelInputs(
