@@ -6,11 +6,12 @@ import { compileCheckSet } from './compile-check-set.ts';
 import { runCheckSet } from './run-check-set.ts';
 import { listAreaCells } from './sheet-area.ts';
 import { FURTHER_TASKS } from './testing/further-attempts.ts';
+import { LIST_TASKS } from './testing/list-attempts.ts';
 import { LATER_TASKS } from './testing/later-attempts.ts';
 import { OFFICE_TASKS } from './testing/office-attempts.ts';
 import { FRESH_TASKS, type FreshAttempt, type FreshTask } from './testing/fresh-attempts.ts';
 
-function write({ cells, at }: FreshTask, attempt: string | FreshAttempt) {
+function write({ cells, at, others = {}, tables = [] }: FreshTask, attempt: string | FreshAttempt) {
   const {
     formula,
     beside = {},
@@ -26,22 +27,30 @@ function write({ cells, at }: FreshTask, attempt: string | FreshAttempt) {
           `=${formula.replaceAll(/(?<=[A-Z$])#/g, String(row))}`,
         ]),
       );
-  return createTestWorkbook({ Data: { ...cells, ...beside, ...formulas } }, { hasStoredValues: false, names, hiddenRows });
+  return createTestWorkbook(
+    { Data: { ...cells, ...beside, ...formulas }, ...others },
+    { hasStoredValues: false, names, hiddenRows, tables: { Data: tables } },
+  );
 }
 
 function judge(task: FreshTask) {
-  const { cells, at, solution, isExact: exact = false } = task;
+  const { cells, others = {}, tables = [], at, solution, isExact: exact = false } = task;
   const checks: CheckRequest[] = [
     { id: 'result', kind: 'result', sheet: 'Data', at, exact },
     { id: 'formula', kind: 'formula', sheet: 'Data', at, follows: true },
   ];
-  const compiled = compileCheckSet(createTestWorkbook({ Data: cells }), write(task, solution), checks, { clock: 46_349.4 });
+  const compiled = compileCheckSet(
+    createTestWorkbook({ Data: cells, ...others }, { tables: { Data: tables } }),
+    write(task, solution),
+    checks,
+    { clock: 46_349.4 },
+  );
   return async (attempt: string | FreshAttempt) => (await runCheckSet(await compiled, write(task, attempt))).verdict;
 }
 
 const nameOf = (attempt: string | FreshAttempt) => [typeof attempt === 'string' ? attempt : attempt.formula, attempt] as const;
 
-describe.each([...FRESH_TASKS, ...LATER_TASKS, ...FURTHER_TASKS, ...OFFICE_TASKS])('$name', (task) => {
+describe.each([...FRESH_TASKS, ...LATER_TASKS, ...FURTHER_TASKS, ...OFFICE_TASKS, ...LIST_TASKS])('$name', (task) => {
   const verdictOf = judge(task);
 
   test.each([task.solution, ...task.right].map(nameOf))('passes as %s', async (_, attempt) => {

@@ -1,5 +1,5 @@
 // This file contains attempts at tasks of different kinds: some are written to fool the checks, others are right in an unusual style.
-import type { DefinedName } from '#workbook/reader/workbook.ts';
+import type { DefinedName, Table } from '#workbook/reader/workbook.ts';
 import type { TestCells } from '#workbook/formula/testing/create-test-workbook.ts';
 
 export interface FreshAttempt {
@@ -16,6 +16,9 @@ export interface FreshAttempt {
 export interface FreshTask {
   name: string;
   cells: TestCells;
+  /** Contains the cells of further sheets. */
+  others?: Record<string, TestCells>;
+  tables?: Table[];
   at: string;
   solution: string | FreshAttempt;
   /** Is true when capital letters and spaces count. */

@@ -66,3 +66,11 @@ export function listLimitValues(run: InputRun, limits: readonly number[]): numbe
   const used = near.length > 0 || run.kind === 'date' ? near : limits;
   return used.flatMap((limit) => [limit - run.unit, limit, limit + run.unit].map(round));
 }
+
+/** Returns the unit of the run whose range is closest to a limit. */
+export function unitOf(runs: readonly InputRun[], limit: number): number {
+  const distanceTo = ({ values }: InputRun) =>
+    Math.min(...values.map((value) => (typeof value === 'number' ? Math.abs(value - limit) : Infinity)));
+  const nearest = runs.filter(({ kind }) => kind !== 'text').toSorted((one, other) => distanceTo(one) - distanceTo(other))[0];
+  return nearest?.unit ?? 1;
+}

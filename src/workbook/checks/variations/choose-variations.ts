@@ -11,8 +11,9 @@ import { MAX_VARIATION_BYTES, type PlainValue } from '../check-set.ts';
 import type { Variation } from '../variation.ts';
 import { isBlank, isSameValue, toPlainValue, ERROR_VALUE_PATTERN } from '../values/same-value.ts';
 import type { InputRun } from './input-runs.ts';
-import type { Candidate, CandidateSource } from './candidate.ts';
+import { unitOf, type Candidate, type CandidateSource } from './candidate.ts';
 import { listCandidates } from './list-candidates.ts';
+import { pointToCells } from './point-to-cells.ts';
 import { listCellMutants, listMutants, type Mutant } from './list-mutants.ts';
 
 export interface CheckedSolutionCell {
@@ -200,8 +201,11 @@ function listMutantGoals(problem: VariationProblem, start: CandidateState, index
       problem.source.runs.find(
         (run) => run.sheetKey === (sheets?.first ?? sheet.name).toLowerCase() && containsCell(run.area, area.top, area.left),
       )?.values ?? [];
-    const mutants = listMutants(book.parse(formula.formula), valueOf, unitAt, startValuesOf);
-    return [...mutants, ...listCellMutants(problem.source.runs, sheet.name, start.values[index]!)];
+    const tree = pointToCells(book, book.parse(formula.formula), cells[index]!);
+    return [
+      ...listMutants(tree, valueOf, unitAt, startValuesOf),
+      ...listCellMutants(problem.source.runs, sheet.name, start.values[index]!),
+    ];
   };
   const isTold = (index: number, tree: FormulaNode) => {
     const { sheet, row, column, tolerance } = cells[index]!;
@@ -238,11 +242,4 @@ function listMutantGoals(problem: VariationProblem, start: CandidateState, index
     goals.push({ isMet: (state) => tests.some((test) => test(state)) });
   }
   return goals;
-}
-
-function unitOf(runs: readonly InputRun[], limit: number): number {
-  const distanceTo = ({ values }: InputRun) =>
-    Math.min(...values.map((value) => (typeof value === 'number' ? Math.abs(value - limit) : Infinity)));
-  const nearest = runs.filter(({ kind }) => kind !== 'text').toSorted((one, other) => distanceTo(one) - distanceTo(other))[0];
-  return nearest?.unit ?? 1;
 }

@@ -10,6 +10,7 @@ import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
 import type { PlainValue } from '../check-set.ts';
 import { isSameValue } from '../values/same-value.ts';
 import type { InputRun } from './input-runs.ts';
+import { shortenAllRanges, shortenRange } from './shorten-ranges.ts';
 import { CRITERION_PATTERN, isCriteriaFunction, LIST_ARGUMENTS } from './solution-limits.ts';
 
 export interface Mutant {
@@ -47,7 +48,7 @@ export function listMutants(
   startValuesOf: (node: ReferenceNode) => readonly PlainValue[],
 ): Mutant[] {
   const places = listPlaces(tree, false, (node) => node);
-  const mutants = places.flatMap((place) => mutateNode(place, valueOf, unitOf));
+  const mutants = places.flatMap((place) => mutateNode(place, valueOf, unitOf, startValuesOf));
   const replaced = places.flatMap((place) => [...fixFallback(place, startValuesOf), ...countTies(place)]);
   const parts = places.slice(1).filter(({ node }) => node.kind === 'call' || node.kind === 'binary');
   return [...mutants, ...replaced, ...parts.flatMap((place) => typePart(place, valueOf)), ...shortenAll(tree, places)];
@@ -73,6 +74,7 @@ function mutateNode(
   { node, isCriterion, replace }: Place,
   valueOf: (node: FormulaNode) => CellValue,
   unitOf: (limit: number) => number,
+  startValuesOf: (node: ReferenceNode) => readonly PlainValue[],
 ): Mutant[] {
   const toMutants = (nodes: FormulaNode[], isCopied: boolean) => nodes.map((next) => ({ tree: replace(next), isCopied }));
   if (node.kind === 'reference') {
@@ -86,7 +88,7 @@ function mutateNode(
   }
   if (node.kind === 'binary') {
     const operator = SWAPPED_OPERATORS[node.operator];
-    return operator ? toMutants([{ ...node, operator }], true) : [];
+    return toMutants(operator ? [{ ...node, operator }] : compareBeginnings(node, startValuesOf), true);
   }
   if (node.kind === 'call' && isCriterion && node.name === 'DATE')
     return toMutants(
@@ -99,7 +101,30 @@ function mutateNode(
   return typeof node.value === 'string' ? toMutants(mutateText(node.value, unitOf), true) : [];
 }
 
+/** Returns a comparison with a text that compares only the beginnings. Of two texts in a column, either can be told by its beginning. */
+function compareBeginnings(
+  { operator, left, right }: FormulaNode & { kind: 'binary' },
+  startValuesOf: (node: ReferenceNode) => readonly PlainValue[],
+): FormulaNode[] {
+  if (operator !== '=' || left.kind !== 'reference' || right.kind !== 'value' || typeof right.value !== 'string') return [];
+  const length = Math.min(MAX_BEGINNING_LENGTH, right.value.length - 1);
+  if (length < 1 || new Set(startValuesOf(left)).size <= 2) return [];
+  const beginning: FormulaNode = { kind: 'call', name: 'LEFT', args: [left, { kind: 'value', value: length }] };
+  return [{ kind: 'binary', operator, left: beginning, right: { kind: 'value', value: right.value.slice(0, length) } }];
+}
+
+const SIZE_FUNCTIONS: ReadonlySet<string> = new Set(['COUNT', 'COUNTA', 'ROWS', 'COLUMNS']);
+
+/** Returns whether a part of a formula only says how long lists are, which the data of a challenge seldom changes. */
+function isSize(node: FormulaNode): boolean {
+  if (node.kind === 'call') return SIZE_FUNCTIONS.has(node.name);
+  if (node.kind === 'binary')
+    return isSize(node.left) ? isSize(node.right) || node.right.kind === 'value' : isSize(node.right) && node.left.kind === 'value';
+  return false;
+}
+
 function typePart({ node, replace }: Place, valueOf: (node: FormulaNode) => CellValue): Mutant[] {
+  if (isSize(node)) return [];
   const value = valueOf(node);
   const isTypable = typeof value === 'number' || typeof value === 'string';
   return isTypable ? [{ tree: replace({ kind: 'value', value }), isCopied: false }] : [];
@@ -172,39 +197,9 @@ function dropCriteria(node: CallNode): FormulaNode[] {
   return Array.from({ length: count }, (_, index) => ({ ...node, args: node.args.toSpliced(first + 2 * index, 2) }));
 }
 
-const END_MOVES = [
-  { end: 'bottom', step: -1 },
-  { end: 'top', step: 1 },
-  { end: 'right', step: -1 },
-  { end: 'left', step: 1 },
-] as const;
-
-function shortenRange(node: ReferenceNode): ReferenceNode[] {
-  return END_MOVES.flatMap(({ end, step }) => shorten(node, end, step) ?? []);
-}
-
-function shorten(node: ReferenceNode, end: 'top' | 'bottom' | 'left' | 'right', step: number): ReferenceNode | null {
-  const isRow = end === 'top' || end === 'bottom';
-  const { top, left, bottom, right } = node.area;
-  if (node.whole !== null || (isRow ? top === bottom : left === right)) return null;
-  return { ...node, area: { ...node.area, [end]: node.area[end] + step } };
-}
-
-/** Shortens all ranges of a formula at the same end, because a learner drags all ranges of a formula over the same rows. */
 function shortenAll(tree: FormulaNode, places: readonly Place[]): Mutant[] {
   const count = places.filter(({ node }) => node.kind === 'reference' && shortenRange(node).length > 0).length;
-  if (count < 2) return [];
-  return END_MOVES.map(({ end, step }) => ({
-    tree: mapReferences(tree, (node) => shorten(node, end, step) ?? node),
-    isCopied: false,
-  }));
-}
-
-function mapReferences(node: FormulaNode, map: (node: ReferenceNode) => ReferenceNode): FormulaNode {
-  if (node.kind === 'reference') return map(node);
-  if (node.kind === 'unary') return { ...node, operand: mapReferences(node.operand, map) };
-  if (node.kind === 'binary') return { ...node, left: mapReferences(node.left, map), right: mapReferences(node.right, map) };
-  return node.kind === 'call' ? { ...node, args: node.args.map((arg) => mapReferences(arg, map)) } : node;
+  return count < 2 ? [] : shortenAllRanges(tree).map((short) => ({ tree: short, isCopied: false }));
 }
 
 const MAX_CELL_MUTANTS = 3;

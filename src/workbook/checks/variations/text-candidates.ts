@@ -103,6 +103,7 @@ function createRareCandidates(run: InputRun, criteria: readonly string[]): Candi
       ),
     ]),
   );
+  const once = run.isKey || texts.length < 3 ? [] : texts.flatMap((text) => createOnceCandidates(run, text));
   const fresh = [...new Set([0, run.values.length - 1])].map((end) =>
     createCandidate('fresh', 6, [run], () => [replaceCells(run, [[end, `${String(run.values[end])} S`]])]),
   );
@@ -110,7 +111,23 @@ function createRareCandidates(run: InputRun, criteria: readonly string[]): Candi
   const wanted = run.isKey ? [] : criteria.filter((text) => known.has(text.toLowerCase())).slice(0, MAX_TEXTS);
   const last = run.values.length - 1;
   for (const text of wanted) fresh.push(createCandidate('fresh', 6, [run], () => [replaceCells(run, [[last, `${text} S`]])]));
-  return [...fewer, ...fresh];
+  return [...fewer, ...once, ...fresh];
+}
+
+/** Lets a text stand only in the last row, or only in the first row. */
+function createOnceCandidates(run: InputRun, text: PlainValue): Candidate[] {
+  const other = run.values.find((value) => value !== text)!;
+  return [run.values.length - 1, 0].map((end) =>
+    createCandidate('once', 4, [run], () => [
+      replaceCells(
+        run,
+        run.values.flatMap((value, index): [number, PlainValue][] => {
+          const wanted = index === end ? text : value === text ? other : value;
+          return wanted === value ? [] : [[index, wanted]];
+        }),
+      ),
+    ]),
+  );
 }
 
 /** Makes texts untidy. The kind is 0 for surplus spaces, 1 for capital letters, and 2 for the next text with both. */

@@ -191,6 +191,11 @@ export const statisticalFunctions = {
     const count = requireCount(numbers, 3);
     return (sumOfPowers(numbers, 3, 1) * count) / ((count - 1) * (count - 2));
   }),
+  PERCENTOF: defineFunction('rr', 2, (args) => {
+    const total = sumNumbers(args.numbers(1, 1));
+    if (total === 0) throw new ErrorResult(DIVISION_ERROR);
+    return sumNumbers(args.numbers(0, 0)) / total;
+  }),
   'SKEW.P': defineNumbersFunction((numbers) => sumOfPowers(numbers, 3, 0) / requireCount(numbers, 3)),
   KURT: defineNumbersFunction((numbers) => {
     const count = requireCount(numbers, 4);
