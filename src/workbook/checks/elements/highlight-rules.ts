@@ -7,6 +7,10 @@ export interface HighlightRule {
   areas: Area[];
   /** Holds the formula that is true for a highlighted cell, as seen from the first cell of the areas. Is empty for bars, scales and icons. */
   formula: string;
+  priority: number;
+  /** Is false for a rule without a format, which only stops the rules after it. */
+  isShown: boolean;
+  isLast: boolean;
 }
 
 export const parseAreas = (text: string): Area[] => text.split(/\s+/).flatMap((part) => parseAreaAddress(part) ?? []);
@@ -17,7 +21,11 @@ export const findFirstCell = (areas: readonly Area[]): { row: number; column: nu
 });
 
 /** Lists the conditional formats of a sheet. A rule without a format highlights nothing, so it is not included. */
-export async function listHighlightRules(elements: SheetElements): Promise<HighlightRule[]> {
+export const listHighlightRules = async (elements: SheetElements): Promise<HighlightRule[]> =>
+  (await listAllRules(elements)).filter(({ isShown }) => isShown);
+
+/** Lists the conditional formats of a sheet with the rules that have no format but stop others. */
+export async function listAllRules(elements: SheetElements): Promise<HighlightRule[]> {
   const sheet = await elements.readSheet();
   const formats = listChildren(findChild(await elements.readOfWorkbook('styles'), 'dxfs'), 'dxf');
   const main = listChildren(sheet, 'conditionalFormatting');
@@ -30,10 +38,13 @@ export async function listHighlightRules(elements: SheetElements): Promise<Highl
     return listChildren(block, 'cfRule').flatMap((rule): HighlightRule[] => {
       if (added.includes(block) && details.has(getText(rule, 'id'))) return [];
       const type = getText(rule, 'type');
-      if (type === 'dataBar' || type === 'colorScale' || type === 'iconSet') return [{ type, areas, formula: '' }];
+      const priority = getNumber(rule, 'priority');
+      if (type === 'dataBar' || type === 'colorScale' || type === 'iconSet')
+        return [{ type, areas, formula: '', priority, isShown: true, isLast: false }];
       const format = findChild(rule, 'dxf') ?? formats[getNumber(rule, 'dxfId', -1)];
       const formula = buildRuleFormula(rule, areas);
-      return formula === '' || !format || format.children.length === 0 ? [] : [{ type: 'rule', areas, formula }];
+      const [isShown, isLast] = [format !== undefined && format.children.length > 0, getFlag(rule, 'stopIfTrue')];
+      return formula === '' || (!isShown && !isLast) ? [] : [{ type: 'rule', areas, formula, priority, isShown, isLast }];
     });
   });
 }

@@ -4,6 +4,7 @@ import {
   getRowOfCellKey,
   intersectAreas,
   toAreaAddress,
+  toCellAddress,
   toCellKey,
   type Area,
 } from '#workbook/reader/cell-address.ts';
@@ -12,7 +13,7 @@ import type { CellValue } from '#workbook/reader/workbook.ts';
 import { formatValueOfCell } from '../../kinds/check-run.ts';
 import { listAreaCells } from '../../sheet-area.ts';
 import type { ElementCheckContext, ElementFault, ElementKindDefinition, FoundElement } from '../element-kind.ts';
-import { findFirstCell, listHighlightRules, type HighlightRule } from '../highlight-rules.ts';
+import { findFirstCell, listAllRules, listHighlightRules, type HighlightRule } from '../highlight-rules.ts';
 import { isTrue, listTypedNumbers, listTypedTexts, prepareProbes, toUnknownFault, type ProbeState } from '../probe-formulas.ts';
 import type { SheetElements } from '../sheet-elements.ts';
 
@@ -72,7 +73,11 @@ async function checkHighlight(context: ElementCheckContext): Promise<ElementFaul
       fault: 'elementDiffers',
       text: `{at} has other conditional formatting; ${TYPES[type as keyof typeof TYPES].toLowerCase()} ${type === 'colorScale' ? 'is' : 'are'} wanted.`,
     };
-  if (type === 'rule') return checkHighlightedCells(context, ofType);
+  if (type === 'rule')
+    return checkHighlightedCells(
+      context,
+      (await listAllRules(elements)).filter((rule) => rule.type === 'rule'),
+    );
   const areas = ofType.flatMap((rule) => rule.areas);
   if (areas.some((other) => toAreaAddress(other) === toAreaAddress(area))) return null;
   return { fault: 'elementArea', text: highlight.otherArea!.replace('{found}', toAreaAddress(areas[0]!)) };
@@ -105,7 +110,7 @@ async function checkHighlightedCells(context: ElementCheckContext, rules: readon
       const { row, column } = first.cell;
       const otherCellCount = others.filter(({ own }) => own === first.own).length - 1;
       const text = containsCell(area, row, column)
-        ? describeHighlight(where, first.own, formatValueOfCell(run, sheet, row, column))
+        ? describeHighlight(where, area, first.own, formatValueOfCell(run, sheet, row, column))
         : `{at} is highlighted; only ${toAreaAddress(area)} should be.`;
       return { fault: 'elementDiffers', cell: first.cell, otherCellCount, text };
     }
@@ -120,11 +125,16 @@ async function checkHighlightedCells(context: ElementCheckContext, rules: readon
 }
 
 function buildOwnFormula(rules: readonly HighlightRule[], row: number, column: number): string {
-  const formulas = rules
-    .filter(({ areas }) => areas.some((area) => containsCell(area, row, column)))
-    .map(({ areas, formula }) => {
-      const first = findFirstCell(areas);
-      return `IFERROR(AND(${translateFormula(formula, row - first.row, column - first.column)}),FALSE)`;
+  const ofCell = rules.filter(({ areas }) => areas.some((area) => containsCell(area, row, column)));
+  const write = ({ areas, formula }: HighlightRule) => {
+    const first = findFirstCell(areas);
+    return `IFERROR(AND(${translateFormula(formula, row - first.row, column - first.column)}),FALSE)`;
+  };
+  const formulas = ofCell
+    .filter(({ isShown }) => isShown)
+    .map((rule) => {
+      const stops = ofCell.filter(({ isShown, priority }) => !isShown && priority < rule.priority);
+      return stops.length === 0 ? write(rule) : `AND(${write(rule)},NOT(OR(${stops.map(write).join(',')})))`;
     });
   return formulas.length === 0 ? 'FALSE' : `OR(${formulas.join(',')})`;
 }
@@ -137,9 +147,11 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   '=': 'equal to',
 };
 
-function describeHighlight(where: string, isHighlighted: boolean, value: string): string {
-  const [, operator = '', limit = ''] = /^\$?[A-Z]+\$?\d+(>=|<=|>|<|=)("[^"]*"|-?[\d.]+)$/.exec(where) ?? [];
-  const comparison = COMPARISONS[operator];
+function describeHighlight(where: string, area: Area, isHighlighted: boolean, value: string): string {
+  const [, cell = '', operator = '', limit = ''] = /^(\$?[A-Z]+\d+)(>=|<=|>|<|=)("[^"]*"|-?[\d.]+)$/.exec(where) ?? [];
+  // The rule of a whole row is about another cell than the highlighted one.
+  const isOwn = (area.left === area.right ? cell.replace('$', '') : cell) === toCellAddress(area.top, area.left);
+  const comparison = isOwn ? COMPARISONS[operator] : undefined;
   const state = isHighlighted ? 'is highlighted' : 'is not highlighted';
   if (comparison) return `{at} ${state}; its value is ${isHighlighted ? 'not ' : ''}${comparison} ${limit.replaceAll('"', '')}.`;
   return `{at} (${value}) ${state}; it should ${isHighlighted ? 'not be' : 'be'}.`;

@@ -211,7 +211,7 @@ export const headerFooter: ElementKindDefinition = {
 function splitHeader(text: string): Record<(typeof PLACES)[number], string> {
   const found = { left: '', center: '', right: '' };
   let place: (typeof PLACES)[number] = 'center';
-  for (const [token] of text.slice(0, 1000).matchAll(/&"[^"]*"|&K[0-9A-F]{6}|&K\d\d[+-]\d{3}|&\d+|&[\s\S]|[^&]+/g)) {
+  for (const [token] of text.slice(0, 1000).matchAll(/&"[^"]*"|&K(?:[0-9a-f]{6}|\d\d[+-]\d{3})|&\d+|&[\s\S]|[^&]+/gi)) {
     const code = token.startsWith('&') ? token.slice(1).toUpperCase() : null;
     if (code === null) found[place] += token;
     else if (code === '&') found[place] += '&';
