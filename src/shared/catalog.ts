@@ -114,7 +114,9 @@ export type Card = z.output<typeof cardSchema>;
 export const cardOutlineSchema = cardSchema.pick({ id: true, title: true, order: true });
 export type CardOutline = z.output<typeof cardOutlineSchema>;
 
-export const foundCardSchema = cardSchema.pick({ id: true, title: true, moduleId: true }).extend({ moduleTitle: z.string() });
+export const foundCardSchema = cardSchema
+  .pick({ id: true, title: true, moduleId: true })
+  .extend({ moduleTitle: z.string(), pictureId: z.string().nullable() });
 export type FoundCard = z.output<typeof foundCardSchema>;
 
 /** Describes a page of a module for the list of modules, without its content. */

@@ -24,7 +24,15 @@ export async function selectFoundCards(db: DbOrTrx, search: string, limit: numbe
   let query = db
     .selectFrom(queryLiveCards(db).as('card'))
     .innerJoin(queryLiveModules(db).as('module'), 'module.id', 'card.module_id')
-    .select(['card.id', 'card.title', 'module.id as moduleId', 'module.title as moduleTitle']);
+    .select(['card.id', 'card.title', 'module.id as moduleId', 'module.title as moduleTitle'])
+    .select((eb) =>
+      eb
+        .selectFrom('card_object')
+        .innerJoin('object', 'object.id', 'card_object.object_id')
+        .select((video) => video.fn.max(video.fn.coalesce('object.still_id', 'object.poster_id')).as('pictureId'))
+        .whereRef('card_object.card_id', '=', 'card.id')
+        .as('pictureId'),
+    );
   for (const word of splitSearchWords(search))
     query = query.where((eb) => eb.or(buildCaseVariants(word).map((variant) => eb(text, 'like', `%${variant}%`))));
   return query.orderBy('card.title').orderBy('card.id').limit(limit).execute();

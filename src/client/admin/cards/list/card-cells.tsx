@@ -4,9 +4,9 @@ import type { ContentProblem } from '#shared/authoring/flow/content-problems.ts'
 import type { TrafficPage } from '#shared/analytics/traffic-schemas.ts';
 import type { Card } from '#shared/catalog.ts';
 import type { CardVideo } from '#shared/media/object-schemas.ts';
-import { buildObjectPath } from '#shared/media/object-url.ts';
 import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
+import { CardPicture } from '#client/admin/ui/card-picture.tsx';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { formatVideoTime } from '#client/admin/ui/format/video-time.ts';
 import { Tag } from '#client/admin/ui/tag.tsx';
@@ -71,7 +71,6 @@ export function CardCells({
   onRelink,
   onNewPage,
 }: CardCellsProps) {
-  const pictureId = video?.stillId ?? video?.posterId ?? null;
   return (
     <div className={css.cells} data-problems={hasProblemColumn}>
       <span className={css.flow} data-place={flow?.place} data-detour={flow?.detour} aria-hidden="true">
@@ -83,14 +82,12 @@ export function CardCells({
           </>
         )}
       </span>
-      <span className={css.picture} aria-hidden="true">
-        {pictureId === null ? (
-          <AdminIcon name={card.videoId === null ? 'card' : 'video'} size={20} />
-        ) : (
-          <img src={buildObjectPath(pictureId)} alt="" loading="lazy" decoding="async" />
-        )}
-        {video?.duration != null && <time>{formatVideoTime(video.duration)}</time>}
-      </span>
+      <CardPicture
+        pictureId={video?.stillId ?? video?.posterId ?? null}
+        icon={card.videoId !== null ? 'video' : pageTypeRules[card.type].answeredWith === 'option' ? '?' : 'card'}
+      >
+        {video?.duration != null && <time className={css.length}>{formatVideoTime(video.duration)}</time>}
+      </CardPicture>
       <span className={css.title}>
         <Link to={editPath} title={card.title} dir="auto">
           <VisuallyHidden>Edit </VisuallyHidden>
@@ -103,7 +100,7 @@ export function CardCells({
         </small>
       </span>
       <span className={css.type}>
-        <Tag tone="info">{pageTypeRules[card.type].label}</Tag>
+        <Tag tone={TONE_BY_ANSWER[pageTypeRules[card.type].answeredWith ?? 'none']}>{pageTypeRules[card.type].label}</Tag>
       </span>
       <LeadsTo card={card} cards={cards} onChange={onRelink} onNewPage={onNewPage} />
       <span className={css.figure}>
@@ -126,6 +123,9 @@ export function CardCells({
     </div>
   );
 }
+
+/** Tells questions and challenges apart from pages that only are watched. */
+const TONE_BY_ANSWER = { none: 'neutral', option: 'info', submission: 'success' } as const;
 
 function describeFigures({ reached, left }: TrafficPage): string {
   return `${pluralize(reached, 'learner')}${left > 0 ? `, ${left.toLocaleString('en')} left here` : ''}`;

@@ -1,9 +1,9 @@
 import { Button, Paper, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { DashboardToday } from '#shared/analytics/dashboard-today.ts';
-import { buildObjectPath } from '#shared/media/object-url.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
+import { CardPicture } from '#client/admin/ui/card-picture.tsx';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { formatRelativeTime } from '#client/admin/ui/format/relative-time.ts';
@@ -83,9 +83,7 @@ function LearningPanel({ learning: { now, week, learners }, at }: { learning: No
         <ul>
           {learners.map(({ sessionId, nickname, pageTitle, pictureId, seenAt }) => (
             <li key={sessionId}>
-              <span className={css.picture} aria-hidden="true">
-                {pictureId === null ? <AdminIcon name="card" size={20} /> : <img src={buildObjectPath(pictureId)} alt="" />}
-              </span>
+              <CardPicture pictureId={pictureId} icon="card" width={72} />
               <div>
                 <Link to={`/admin/activity/${sessionId}`} dir="auto">
                   {nickname}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { useCanUseArea } from '../../api/use-can-use-area.ts';
+import { CardPicture } from '#client/admin/ui/card-picture.tsx';
 import { useDestinations } from './use-destinations.ts';
 
 const [store, { open }] = createSpotlight();
@@ -38,13 +39,13 @@ export function GoToDialog({ openCount }: { openCount: number }) {
         leftSection={<AdminIcon name="search" />}
       />
       <Spotlight.ActionsList>
-        {destinations.map(({ path, kind, icon, title, detail }) => (
+        {destinations.map(({ path, kind, icon, title, detail, pictureId }) => (
           <Spotlight.Action
             dimmedSections={false}
             key={path}
             label={title}
             {...(detail !== undefined && { description: detail })}
-            leftSection={<AdminIcon name={icon} />}
+            leftSection={pictureId === undefined ? <AdminIcon name={icon} /> : <CardPicture pictureId={pictureId} icon={icon} width={48} />}
             rightSection={<small>{kind}</small>}
             onClick={() => void navigate(path)}
           />

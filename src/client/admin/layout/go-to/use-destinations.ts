@@ -18,6 +18,8 @@ interface Destination {
   path: string;
   title: string;
   detail?: string;
+  /** Holds the id of the picture of a card. */
+  pictureId?: string | null;
 }
 
 /** Finds what the administrator may open by its name. Without a text, returns the sections of the portal. */
@@ -60,12 +62,13 @@ export function useDestinations(text: string): { destinations: Destination[]; is
         title,
         detail: slug,
       })),
-      ...cards.map(({ id, title, moduleTitle }) => ({
+      ...cards.map(({ id, title, moduleTitle, pictureId }) => ({
         kind: 'Card',
         icon: 'card' as const,
         path: `/admin/cards/${id}`,
         title,
         detail: moduleTitle,
+        pictureId,
       })),
       ...keys.map(({ id, key, productName, label, buyer }) => ({
         kind: 'Access key',
