@@ -14,6 +14,7 @@ import {
   dashboardStatsSchema,
   sessionReportSchema,
   timelineRequestSchema,
+  weeklyFiguresSchema,
 } from '#shared/analytics/report-schemas.ts';
 import { dashboardTodaySchema } from '#shared/analytics/dashboard-today.ts';
 import { canUseArea } from '#shared/people/roles.ts';
@@ -23,7 +24,7 @@ import { exportActivity, findActivityPage, listActivity } from '../services/anal
 import { getModuleInsight, getSessionTimeline } from '../services/analytics/report/insight-service.ts';
 import { getModuleTraffic, listModuleProblems } from '../services/analytics/report/traffic-service.ts';
 import { getToday } from '../services/analytics/report/today-service.ts';
-import { getDashboard, listDailyCounts } from '../services/analytics/report/dashboard-service.ts';
+import { getDashboard, listDailyCounts, listWeeklyFigures } from '../services/analytics/report/dashboard-service.ts';
 import { adminProcedure, learnerProcedure, router } from './trpc.ts';
 
 const DEFAULT_ACTIVITY_ROWS = 1000;
@@ -41,6 +42,11 @@ export const analyticsRouter = router({
   dashboard: adminProcedure('everyone')
     .output(dashboardStatsSchema)
     .query(({ ctx }) => getDashboard(ctx)),
+
+  /** Returns the dashboard's figures of each of the last eight weeks. */
+  weeklyFigures: adminProcedure('everyone')
+    .output(z.array(weeklyFiguresSchema))
+    .query(({ ctx }) => listWeeklyFigures(ctx)),
 
   /** Returns what needs the administrator today, as far as their role may see it, and who is learning now. */
   today: adminProcedure('everyone')

@@ -25,6 +25,15 @@ export const dailyCountsSchema = z.object({
 });
 export type DailyCounts = z.infer<typeof dailyCountsSchema>;
 
+/** Tells of one of the last eight weeks, the last of which ends now, what the dashboard's figures were. */
+export const weeklyFiguresSchema = z.object({
+  sessions: z.number().describe('Sessions started in the week'),
+  completionRate: z.number().describe('Cards completed out of those viewed for the first time in the week, whole percent'),
+  keys: z.number().describe('Keys made until the end of the week'),
+  videoCards: z.number().describe('Cards made until the end of the week'),
+});
+export type WeeklyFigures = z.infer<typeof weeklyFiguresSchema>;
+
 const proportionSchema = z.object({ count: z.number(), total: z.number() });
 
 /**

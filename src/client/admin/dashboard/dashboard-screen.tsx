@@ -32,6 +32,7 @@ export function DashboardScreen() {
       cache.analytics.dailyCounts.invalidate(),
       cache.analytics.moduleProblems.invalidate(),
       cache.analytics.today.invalidate(),
+      cache.analytics.weeklyFigures.invalidate(),
       cache.admin.freeLessonFigures.invalidate(),
     ]);
   return (

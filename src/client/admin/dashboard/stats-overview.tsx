@@ -1,8 +1,10 @@
-import type { DashboardStats } from '#shared/analytics/report-schemas.ts';
+import type { DashboardStats, WeeklyFigures } from '#shared/analytics/report-schemas.ts';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
 import css from './dashboard.module.css';
 import { Paper, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { trpc } from '../api/trpc-hooks.ts';
+import { WeekLine } from '../ui/charts/week-line.tsx';
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx';
 
 const formatNumber = (number: number | undefined) => number?.toLocaleString('en');
@@ -10,16 +12,19 @@ const formatNumber = (number: number | undefined) => number?.toLocaleString('en'
 /** Shows the dashboard statistics that the administrator is allowed to see, starting with the most important ones. */
 export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) {
   const canUse = useCanUseArea();
+  const { data: weeks } = trpc.analytics.weeklyFigures.useQuery();
+  const line = (name: keyof WeeklyFigures, unit?: string) =>
+    weeks && <WeekLine figures={weeks.map((week) => week[name])} {...(unit === undefined ? {} : { unit })} />;
   return (
     <>
       <div className={`${css.grid} ${css.fourColumns}`}>
-        <StatCard label="Video cards" icon="video" caption="in all modules">
+        <StatCard label="Video cards" icon="video" caption="in all modules" line={line('videoCards')}>
           {formatNumber(stats?.videoCards)}
         </StatCard>
-        <StatCard label="Active sessions" icon="person" caption="in the last 7 days">
+        <StatCard label="Active sessions" icon="person" caption="in the last 7 days" line={line('sessions')}>
           {formatNumber(stats?.activeSessions)}
         </StatCard>
-        <StatCard label="Completion rate" icon="check" caption="of viewed cards">
+        <StatCard label="Completion rate" icon="check" caption="of viewed cards" line={line('completionRate', '%')}>
           {stats && `${stats.completionRate}%`}
         </StatCard>
         {canUse('keys') && (
@@ -27,6 +32,7 @@ export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) 
             label="Active keys"
             icon="key"
             caption={stats ? `${formatNumber(stats.totalKeys - stats.activeKeys)} revoked or expired` : 'of all keys'}
+            line={line('keys')}
           >
             {stats && (
               <>
@@ -58,8 +64,17 @@ export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) 
   );
 }
 
+interface StatCardProps {
+  label: string;
+  icon: AdminIconName;
+  caption: string;
+  /** Shows the last eight weeks. */
+  line: ReactNode;
+  children: ReactNode;
+}
+
 /** Shows one statistic with a caption. A skeleton placeholder appears until the value has loaded. */
-function StatCard({ label, icon, caption, children }: { label: string; icon: AdminIconName; caption: string; children: ReactNode }) {
+function StatCard({ label, icon, caption, line, children }: StatCardProps) {
   return (
     <Paper className={css.stat}>
       <dl>
@@ -67,7 +82,10 @@ function StatCard({ label, icon, caption, children }: { label: string; icon: Adm
           {label}
           <AdminIcon name={icon} />
         </dt>
-        <dd>{children ?? <Skeleton height={22} width={70} my={5} />}</dd>
+        <dd>
+          <span>{children ?? <Skeleton height={22} width={70} my={5} />}</span>
+          {line}
+        </dd>
       </dl>
       <p>{caption}</p>
     </Paper>

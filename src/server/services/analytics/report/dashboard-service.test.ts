@@ -53,6 +53,20 @@ test('on an empty server every figure is 0', async () => {
   });
 });
 
+test('each of the last eight weeks tells what began and was done in it, and what there was at its end', async () => {
+  const { info, quiz } = await fourCards();
+  const { visitor } = await newLearner('Ada');
+  await visitor.analytics.record({
+    events: [createEvent('viewed', info.id), createEvent('completed', info.id), createEvent('viewed', quiz.id)],
+  });
+  const empty = { sessions: 0, completionRate: 0, keys: 0, videoCards: 0 };
+  const now = { sessions: 1, completionRate: 50, keys: 1, videoCards: 4 };
+  expect(await admin.analytics.weeklyFigures()).toEqual([...Array.from({ length: 7 }, () => empty), now]);
+  server.advanceTime(9 * DAY);
+  admin = await server.createAdminClient();
+  expect((await admin.analytics.weeklyFigures()).slice(-3)).toEqual([empty, now, { ...now, sessions: 0, completionRate: 0 }]);
+});
+
 describe('the statistics of a small course', () => {
   beforeEach(async () => {
     const { info, quiz, tip, challenge } = await fourCards();

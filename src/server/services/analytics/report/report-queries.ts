@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { countNewPages } from '#server/services/content/content-queries.ts';
 import { queryLiveCards } from '#db/live-cards.ts';
@@ -101,6 +102,21 @@ export async function sumByDay(db: DbOrTrx, since: string, productId: string | n
     sessions: new Map(sessions.map((row) => [row.day, Number(row.sessions)])),
     views: new Map(cards.map((row) => [row.day, Number(row.viewed)])),
     completions: new Map(cards.map((row) => [row.day, Number(row.completed)])),
+  };
+}
+
+/** Returns how many keys or live cards there are, and how many of them were made on each UTC day since a day. */
+export async function countByCreationDay(db: DbOrTrx, table: 'access_key' | 'card', since: string) {
+  const cards = queryLiveCards(db).clearSelect().select('card.created_at');
+  const made = db.selectFrom((table === 'card' ? cards : db.selectFrom('access_key').select('created_at')).as('made'));
+  const byDay = await made
+    .select((eb) => [sql<string>`substr(created_at, 1, 10)`.as('day'), eb.fn.countAll().as('n')])
+    .where('created_at', '>=', since)
+    .groupBy('day')
+    .execute();
+  return {
+    total: await count(made.select((eb) => eb.fn.countAll().as('n'))),
+    byDay: new Map(byDay.map(({ day, n }) => [day, Number(n)])),
   };
 }
 
