@@ -45,7 +45,8 @@ export function AdminLayout({ email }: { email: string }) {
           </Link>
         )}
         <Link className={css.email ?? ''} to="/admin/account" title="My account">
-          {email}
+          <span>{email}</span>
+          <i aria-hidden="true">{[...email][0]?.toUpperCase()}</i>
         </Link>
         <LogoutButton />
       </AppShell.Header>
