@@ -46,8 +46,8 @@ test.describe('with “Wait for me” switched on', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Pages, transcript and settings' });
-    await expect(dialog.getByRole('checkbox', { name: 'Wait for me' })).not.toBeChecked();
-    await dialog.getByRole('checkbox', { name: 'Wait for me' }).check();
+    await expect(dialog.getByRole('switch', { name: 'Wait for me' })).not.toBeChecked();
+    await dialog.getByRole('switch', { name: 'Wait for me' }).check();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.clock.runFor(1000);
     await page.clock.pauseAt(Date.now() + 60_000);

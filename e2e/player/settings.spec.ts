@@ -25,7 +25,7 @@ for (const viewport of [
         await button.click();
       }
       await tab.click();
-      await expect(page.getByRole('checkbox', { name: 'Wait for me' })).toBeInViewport();
+      await expect(page.getByRole('switch', { name: 'Wait for me' })).toBeInViewport();
       await expect(page.getByLabel('Data saver')).toBeVisible();
       if (!isSheet) continue;
       await page.getByRole('dialog', { name: 'Pages, transcript and settings' }).getByRole('button', { name: 'Close' }).click();

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { SaveModule, SaveProvider } from '../../offline/save-controls.tsx';
 import { useOptionalSession } from '../../session/session-provider.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -51,17 +52,18 @@ export function SettingsTab() {
           </button>
         </p>
       )}
-      <label className="setting">
-        <input
-          type="checkbox"
-          checked={preferences.isWaitingForMe}
-          onChange={(event) => updatePreferences({ isWaitingForMe: event.target.checked })}
-        />
-        <span>
-          {words.waitForMe}
-          <small>{words.waitForMeHint}</small>
-        </span>
-      </label>
+      <Switch
+        label={words.waitForMe}
+        hint={words.waitForMeHint}
+        isOn={preferences.isWaitingForMe}
+        onChange={(isWaitingForMe) => updatePreferences({ isWaitingForMe })}
+      />
+      <Switch
+        label={words.answerKeys}
+        hint={words.answerKeysHint}
+        isOn={preferences.hasAnswerKeys}
+        onChange={(hasAnswerKeys) => updatePreferences({ hasAnswerKeys })}
+      />
       <LazyCaptionsMenu />
       <DataSaverSetting />
       <SaveSetting />
@@ -92,6 +94,26 @@ export function SettingsTab() {
           ))}
         </dl>
       </details>
+    </div>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  hint: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function Switch({ label, hint, isOn, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="setting">
+      <label htmlFor={id}>
+        {label}
+        <small>{hint}</small>
+      </label>
+      <input id={id} type="checkbox" role="switch" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
     </div>
   );
 }
