@@ -5,6 +5,7 @@ import type { PageViewProps } from './page-view-props.ts';
 import { pagesEn } from '#shared/words/en/pages.ts';
 import { useWords } from '#client/words/words-store.ts';
 import './mcq-view.css';
+import './resource-library.css';
 
 /** Shows outside videos as one block of cells. No picture of them is fetched before the learner opens one. */
 export function ResourceLibraryView({ card: { title, links }, dispatch }: PageViewProps) {
@@ -29,22 +30,24 @@ export function ResourceLibraryView({ card: { title, links }, dispatch }: PageVi
             <b aria-hidden="true">
               <Icon name="play" />
             </b>
-            <span dir="auto">
-              <FormulaText text={link.label} />
+            <span>
+              <bdi>
+                <FormulaText text={link.label} />
+              </bdi>
+              {watched.includes(index) && <span className="visually-hidden">{words.isWatched}</span>}
+              <small aria-hidden="true">
+                {words.youTube}
+                {watched.includes(index) && words.isWatched}
+              </small>
             </span>
-            {watched.includes(index) ? (
-              <>
-                <span className="visually-hidden">{words.isWatched}</span>
-                <Icon name="check" />
-              </>
-            ) : (
-              <Icon name="expand" />
-            )}
+            <Icon name={watched.includes(index) ? 'check' : 'right'} />
           </button>
         ))}
       </div>
       <div className="answer-bar">
-        <b aria-hidden="true" />
+        <b aria-hidden="true">
+          <Icon name="play" />
+        </b>
         <p className="hint">{words.libraryHint}</p>
       </div>
     </>

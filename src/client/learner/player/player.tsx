@@ -1,7 +1,7 @@
 import { FooterControls } from './controls/footer-controls.tsx';
 import { PlayerHeader } from './controls/player-header.tsx';
 import { PlayerFrame } from './layout/player-frame.tsx';
-import { LazyCompanion, LazyDestination, LazyLookAgain } from './companion/lazy-companion.tsx';
+import { LazyCompanion, LazyDestination, LazyLookAgain, LazyPlace } from './companion/lazy-companion.tsx';
 import { LazyOverlayVideo } from './overlays/lazy-overlay-video.tsx';
 import { PageContent } from './page/page-content.tsx';
 import { usePlayer } from './player-context.tsx';
@@ -18,7 +18,7 @@ export function Player(props: PlayerProviderProps) {
         <PlayerHeader />
         <PageContent lookAgain={<LazyLookAgain />} destination={<LazyDestination />} />
         <LazyCompanion />
-        <FooterControls />
+        <FooterControls place={<LazyPlace />} />
         <PlayerDialogs />
         <Announcement />
       </PlayerFrame>

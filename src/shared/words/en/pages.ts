@@ -19,6 +19,7 @@ export const pagesEn = {
   aggregatorHint: 'Click any video to open in lightbox • Scroll down to continue',
   libraryHint: 'Watch any video • Scroll down to continue when ready',
   isWatched: ', watched',
+  youTube: 'YouTube',
   continueLearning: 'Continue Learning',
   tipHint: 'Scroll down or press ↓ to continue',
   videoNotStarting: 'Does the video not start?',

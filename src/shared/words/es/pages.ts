@@ -20,6 +20,7 @@ export const pagesEs: Words<typeof pagesEn> = {
   aggregatorHint: 'Haga clic en un vídeo para abrirlo • Desplácese hacia abajo para continuar',
   libraryHint: 'Vea cualquier vídeo • Desplácese hacia abajo para continuar cuando quiera',
   isWatched: ', visto',
+  youTube: 'YouTube',
   continueLearning: 'Seguir aprendiendo',
   tipHint: 'Desplácese hacia abajo o pulse ↓ para continuar',
   videoNotStarting: '¿No se inicia el vídeo?',

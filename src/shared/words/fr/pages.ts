@@ -20,6 +20,7 @@ export const pagesFr: Words<typeof pagesEn> = {
   aggregatorHint: 'Cliquez sur une vidéo pour l’ouvrir • Faites défiler vers le bas pour continuer',
   libraryHint: 'Regardez une vidéo • Faites défiler vers le bas quand vous êtes prêt',
   isWatched: ', vue',
+  youTube: 'YouTube',
   continueLearning: 'Continuer à apprendre',
   tipHint: 'Faites défiler vers le bas ou appuyez sur ↓ pour continuer',
   videoNotStarting: 'La vidéo ne démarre pas\u202f?',

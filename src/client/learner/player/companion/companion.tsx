@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
-import { Strip } from '../../layout/strip.tsx';
 import type { CompanionTab } from '../playback/player-preferences.ts';
 import { usePlayer } from '../player-context.tsx';
 import { PagesTab } from './pages-tab.tsx';
+import { Place } from './place.tsx';
 import { TranscriptTab } from './transcript-tab.tsx';
 import { playerEn } from '#shared/words/en/player.ts';
 import { useWords } from '#client/words/words-store.ts';
@@ -82,28 +82,6 @@ export function CompanionSheet({ onClose }: { onClose: () => void }) {
         <Companion isInDesk={false} />
       </div>
     </dialog>
-  );
-}
-
-/** Tells in which module and on which of its pages the learner is. */
-export function Place() {
-  const words = useWords(playerEn);
-  const { moduleData, card, progress } = usePlayer();
-  const cells = moduleData.cards.map(({ id }) => ({
-    id,
-    isDone: progress.doneIds.has(id),
-    isHere: id === card.id,
-    isDetour: progress.detourIds.has(id),
-  }));
-  const done = cells.filter(({ isDone }) => isDone).length;
-  return (
-    <div className="place">
-      <p>
-        <b dir="auto">{moduleData.module.title}</b>
-        <span className="tabular-numbers">{words.pageOf(card.order, moduleData.cards.length)}</span>
-      </p>
-      <Strip cells={cells} label={words.placeLabel(card.order, cells.length, done)} />
-    </div>
   );
 }
 

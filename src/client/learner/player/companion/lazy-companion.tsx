@@ -27,9 +27,7 @@ const Destination = lazyPart(loadDestination);
  */
 export function LazyCompanion() {
   const { hasVideo, isDesk, page, dispatch } = usePlayer();
-  const hasFrame = useVideoState((video) => video.readyState >= HAVE_CURRENT_DATA || video.error !== null, false);
-  const [hasHadFrame, setHasHadFrame] = useState(false);
-  if (hasFrame && !hasHadFrame) setHasHadFrame(true);
+  const hasHadFrame = useHasHadFrame();
   const words = useWords(playerEn);
   const onClose = () => dispatch({ type: 'dialogClosed' });
   return (
@@ -44,12 +42,29 @@ export function LazyCompanion() {
   );
 }
 
-/** Leads from a question without a video back to the last lesson before it. */
+/** Tells the place in the module below a wide lesson on a large screen, as soon as the lesson's first frame is on the screen. */
+export function LazyPlace() {
+  const { canHaveDesk, isDesk } = usePlayer();
+  return useHasHadFrame() && canHaveDesk && !isDesk ? (
+    <Suspense>
+      <Place />
+    </Suspense>
+  ) : null;
+}
+
+function useHasHadFrame(): boolean {
+  const hasFrame = useVideoState((video) => video.readyState >= HAVE_CURRENT_DATA || video.error !== null, false);
+  const [hasHadFrame, setHasHadFrame] = useState(false);
+  if (hasFrame && !hasHadFrame) setHasHadFrame(true);
+  return hasHadFrame;
+}
+
+/** Leads from a page without a video back to the last lesson before it. */
 export function LazyLookAgain() {
   const { card, moduleData, hasVideo } = usePlayer();
-  const isQuestion = getPageTypeRules(card.type).answeredWith === 'option';
+  const isSubmitted = getPageTypeRules(card.type).answeredWith === 'submission';
   const lesson = moduleData.cards.findLast((each) => each.order < card.order && each.videoId !== null);
-  if (hasVideo || !isQuestion || !lesson) return null;
+  if (hasVideo || isSubmitted || !lesson) return null;
   return (
     <Suspense fallback={<span style={{ height: '48px' }} />}>
       <LookAgain lesson={lesson} />

@@ -3,6 +3,6 @@
 
 export const loadCompanionSheet = async () => (await import('./companion.tsx')).CompanionSheet;
 export const loadCompanionDesk = async () => (await import('./companion.tsx')).CompanionDesk;
-export const loadPlace = async () => (await import('./companion.tsx')).Place;
+export const loadPlace = async () => (await import('./place.tsx')).Place;
 export const loadLookAgain = async () => (await import('./page-links.tsx')).LookAgain;
 export const loadDestination = async () => (await import('./page-links.tsx')).Destination;

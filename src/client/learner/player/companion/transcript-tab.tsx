@@ -139,10 +139,12 @@ function TranscriptLine({ cue, word, isCurrent, isPast, onChoose }: TranscriptLi
 
 /** Scrolls only when the line has left the middle third, so that the list does not move with every line. */
 function keepInMiddleThird(list: Element, line: Element): void {
-  const [outer, inner] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
+  // On a challenge, the panel scrolls, not the list.
+  const scroller = getComputedStyle(list).overflowY === 'visible' ? list.parentElement! : list;
+  const [outer, inner] = [scroller.getBoundingClientRect(), line.getBoundingClientRect()];
   const third = outer.height / 3;
   if (inner.top >= outer.top + third && inner.bottom <= outer.bottom - third) return;
-  list.scrollBy({
+  scroller.scrollBy({
     top: inner.top + inner.height / 2 - (outer.top + outer.height / 2),
     behavior: prefersReducedMotion() ? 'auto' : 'smooth',
   });

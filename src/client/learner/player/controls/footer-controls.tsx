@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { readVideoDuration } from '../playback/media-state.ts';
 import { formatPlaybackTime } from '../playback/playback-time.ts';
@@ -9,7 +10,7 @@ import { useWords } from '#client/words/words-store.ts';
 import './footer-controls.css';
 
 /** Shows the seek bar, the Previous and Next buttons and the button of the companion at the bottom of the screen, within reach of thumbs. */
-export function FooterControls() {
+export function FooterControls({ place }: { place?: ReactNode }) {
   const words = useWords(playerEn);
   const { card, moduleData, page, dispatch, hasVideo, isDesk, canHaveDesk, isDeskFixed, navigation, playback, updatePreferences } =
     usePlayer();
@@ -50,10 +51,13 @@ export function FooterControls() {
               }
             >
               <Icon name="list" />
-              <span className="visually-hidden">{words.companionPage}</span>
-              <span className="tabular-numbers">{words.pageOf(card.order, moduleData.cards.length)}</span>
+              <span className={canHaveDesk ? undefined : 'visually-hidden'}>{canHaveDesk ? words.openDesk : words.companionPage}</span>
+              <span className={canHaveDesk ? 'visually-hidden' : 'tabular-numbers'}>
+                {words.pageOf(card.order, moduleData.cards.length)}
+              </span>
             </button>
           )}
+          {place}
         </PreviousNextButtons>
       </div>
     </footer>
