@@ -51,7 +51,14 @@ const findChunk = (path: string): Rolldown.OutputChunk =>
 
 /** Limits the compressed size of the style sheets, in KiB: of the first page with the player, and of the parts that have files of their own. */
 const MAX_STYLES_KIB = 8;
-const MAX_STYLES_KIB_BY_PART = { companion: 1.4, 'mcq-view': 1.3, 'module-list-screen': 1, 'module-complete-view': 1.1, rooms: 0.6 };
+const MAX_STYLES_KIB_BY_PART = {
+  companion: 1.3,
+  place: 0.4,
+  'mcq-view': 1.3,
+  'module-list-screen': 1,
+  'module-complete-view': 1.1,
+  rooms: 0.8,
+};
 
 const measureStyles = (files: Iterable<string>) =>
   [...files].reduce(
