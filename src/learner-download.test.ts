@@ -53,7 +53,7 @@ const findChunk = (path: string): Rolldown.OutputChunk =>
 const MAX_STYLES_KIB = 8;
 const MAX_STYLES_KIB_BY_PART = {
   companion: 1.3,
-  place: 0.4,
+  place: 0.5,
   'mcq-view': 1.3,
   'module-list-screen': 1,
   'module-complete-view': 1.1,

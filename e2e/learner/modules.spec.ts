@@ -51,7 +51,16 @@ test('completing the last module completes the course', async ({ page, enterAsLe
   await page.goto('/module-complete/find-and-summarise');
   await expect(page.getByText('2 / 2')).toBeVisible();
   await expect(page.getByText('still open')).toHaveCount(0);
-  await expect(page.getByText(/^Ada .+ finished Excel Basics on \d+ \w+ \d{4}$/)).toBeVisible();
+  const finished = page.getByText(/^Ada .+ finished Excel Basics on \d+ \w+ \d{4}$/);
+  await expect(finished).toBeVisible();
+  // On paper there are only the mark and the words, black on white.
+  await page.emulateMedia({ media: 'print' });
+  await expect(finished).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByText('Keyreel', { exact: true })).toBeVisible();
+  for (const hidden of [page.getByRole('list'), page.getByRole('link', { name: 'FINISH TRAINING' }), page.getByText('Not you?')])
+    await expect(hidden).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: 'FINISH TRAINING' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('link', { name: 'Continue Excel Basics' })).toBeVisible();

@@ -32,6 +32,10 @@ for (const size of [
     await expect(findings.getByRole('heading', { name: '1 of 3 checks passed' })).toBeFocused();
     await expect(findings.getByRole('listitem').first()).toContainText('The formula in C7 leaves out C6.');
     await expect(findings.getByText('Type =SUM( in C7, drag from C2 to C6, and press Enter.')).toBeVisible();
+    // The place is drawn from the learner's own cells, and the words say what the colours say.
+    const drawn = findings.getByRole('table', { name: /, A1 to C7$/ });
+    await expect(drawn.getByRole('row').last().getByRole('cell').last()).toHaveText('76 (to do)');
+    await expect(drawn.getByText('18 (left out)')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Review the lesson' })).toBeVisible();
     await expectNoAxeViolations(page);
 
