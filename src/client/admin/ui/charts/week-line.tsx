@@ -14,6 +14,8 @@ export function WeekLine({ figures, unit = '' }: { figures: readonly number[]; u
   const [x, y] = points.at(-1) ?? [0, 0];
   const name = `The last ${figures.length} weeks: ${figures.map((figure) => `${figure.toLocaleString('en')}${unit}`).join(', ')}`;
   return (
+    // The line is drawn by SVG, so there is no image file.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <svg className={css.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} role="img" aria-label={name}>
       <title>{name}</title>
       <polyline points={points.map((point) => point.join()).join(' ')} />

@@ -113,7 +113,14 @@ function Switch({ label, hint, isOn, onChange }: SwitchProps) {
         {label}
         <small>{hint}</small>
       </label>
-      <input id={id} type="checkbox" role="switch" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
     </div>
   );
 }
