@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import Database from 'better-sqlite3';
 import { ADMIN_CREDENTIALS, waitForEmptyOutbox } from '../fixtures.ts';
 import { chooseOwnTrips } from '../own-numbers-steps.ts';
 import { expect, saveModule, test } from './kept-course.ts';
@@ -28,6 +30,7 @@ async function readActivity(page: Page): Promise<unknown> {
 test('a module on the device is walked while the server is dead, and everything arrives exactly once', async ({
   learnerPage: page,
   keptServer,
+  dataDir,
 }) => {
   await saveModule(page);
   await expect(page.getByText(/^Saved on this device: \d/)).toBeVisible();
@@ -43,7 +46,21 @@ test('a module on the device is walked while the server is dead, and everything 
   await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeVisible();
   await page.goto('/modules');
   await expect(page.getByRole('link', { name: /First Steps/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox', { name: 'Search this course' }).fill('dollar signs');
+  const hit = page.getByRole('dialog', { name: 'Search this course' }).getByRole('link', { name: /, \d:\d\d$/ });
+  const second = Number((await hit.getAttribute('href'))!.split('t=')[1]);
+  await hit.click();
+  const video = page.locator('[data-video="lesson"]');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(second - 0.5);
+  paths.push(getPath(page));
+  await page.goto('/modules');
   await expect(page.getByText('Needs a connection').first()).toBeVisible();
+
+  const waitingIds = await page.evaluate(() =>
+    Object.keys(localStorage).flatMap((name) => (name.startsWith('keyreel:events:') ? [name.slice(name.lastIndexOf(':') + 1)] : [])),
+  );
+  expect(waitingIds.length).toBeGreaterThan(15);
 
   await keptServer.start();
   await page.reload();
@@ -51,4 +68,9 @@ test('a module on the device is walked while the server is dead, and everything 
   await expect(page.getByText('Offline. Your progress is kept and sent later.')).toBeHidden();
   const viewed = new Set(paths).size;
   expect(await readActivity(page)).toMatchObject([{ nickname: 'Ada', viewedCards: viewed }]);
+  const database = new Database(join(dataDir, 'keyreel.db'), { readonly: true });
+  const stored = database.prepare('select id from event').pluck().all() as string[];
+  database.close();
+  expect(waitingIds.filter((id) => !stored.includes(id))).toEqual([]);
+  expect(stored.length).toBe(new Set(stored).size);
 });

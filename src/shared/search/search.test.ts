@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findPlace, holdsAllWords, type SearchedPage, type TimedLine } from './find-place.ts';
 import { foldWords, splitWords } from './fold-words.ts';
+import { searchPages } from './search-pages.ts';
 
 test.each([
   ['accents and case', 'FÓRMULA Référence', ['formula', 'referenc']],
@@ -71,4 +72,25 @@ test('a hit in captions of another language names the language', () => {
 test('a page holds all words only together, wherever they are', () => {
   expect(holdsAllWords(page, foldWords('locking total dollar'))).toBe(true);
   expect(holdsAllWords(page, foldWords('locking total euro'))).toBe(false);
+});
+
+test('pages on the device are found as the server finds them: words in the title first, then in the texts, then in the captions', () => {
+  const addPage = (title: string, text: string, line: string): SearchedPage => ({
+    title,
+    texts: [text],
+    transcripts: [{ language: null, lines: [[3, line]] }],
+  });
+  const pages = [
+    addPage('One', '', 'a pivot table'),
+    addPage('Two', 'Pivot tables', ''),
+    addPage('Pivot tables', '', ''),
+    addPage('', '', ''),
+  ];
+  const found = searchPages(pages, 'pivot tabl');
+  expect(found.map(({ page, place }) => [page.title, place.second])).toEqual([
+    ['Pivot tables', 0],
+    ['Two', 0],
+    ['One', 3],
+  ]);
+  expect(searchPages(pages, '"*')).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { COURSE_PATH } from '#shared/kept-cache.ts';
 import type { Session } from '#shared/session.ts';
 import type { Course, CourseOnDevice } from './course.ts';
 import { addWaitingProgress } from './local-progress.ts';
-import { raceWithPatience } from './kept-session.ts';
-import { listModules, readEntry, writeEntry } from './kept-store.ts';
+import { listKeptModules, raceWithPatience } from './kept-session.ts';
+import { readEntry, writeEntry } from './kept-store.ts';
 
 export const storeCourse = (session: Session, course: Course) => writeEntry(COURSE_PATH, { sessionId: session.id, course });
 
@@ -16,7 +16,7 @@ export async function loadKeptCourse(session: Session, fetching: Promise<Course>
   return raceWithPatience<CourseOnDevice>(fromServer, async () => {
     const stored = await readEntry<{ sessionId: string; course: Course }>(COURSE_PATH);
     if (stored?.sessionId !== session.id) return fromServer;
-    const kept = (await listModules()).filter((each) => each.isComplete && each.session.id === session.id);
+    const kept = await listKeptModules(session.id);
     const { course } = stored;
     const { progress } = await addWaitingProgress({ progress: course.progress, unlockedCardIds: [] }, session.id, kept);
     return { ...course, progress: { ...course.progress, ...progress }, savedSlugs: kept.map(({ module }) => module.slug) };

@@ -3,7 +3,7 @@ import { buildModulePath, isLeaseOpen, KEPT_CACHE, LEASE_PATH, type KeptModule }
 import { isRouteInModule, parseRouteParams, type RouteParams } from '#shared/routing/route-params.ts';
 import { matchRoute } from '#shared/routing/routes.ts';
 import { toFailure, type Failure } from '#client/api/failure.ts';
-import { listModules, readLease, removeAll, removeModule, writeEntry } from './kept-store.ts';
+import { listModules, readLease, readModule, removeAll, removeModule, writeEntry } from './kept-store.ts';
 import { reportContact } from './offline-status.ts';
 import { offlineEn } from '#shared/words/en/offline.ts';
 import { getWords } from '#client/words/words-store.ts';
@@ -55,14 +55,14 @@ export async function raceWithPatience<T>(answer: Promise<T>, getFromDevice: () 
   return getFromDevice();
 }
 
+/** Returns the complete modules of a session on the device. */
+export async function listKeptModules(sessionId: string): Promise<KeptModule[]> {
+  return (await listModules()).filter(({ isComplete, session }) => isComplete && session.id === sessionId);
+}
+
 /** Returns the complete module on the device into which a route leads, or null. */
 export async function findKeptModule(params: RouteParams, sessionId: string): Promise<KeptModule | null> {
-  const modules = await listModules();
-  return (
-    modules.find(
-      ({ isComplete, session, module, cards }) => isComplete && session.id === sessionId && isRouteInModule(params, module, cards),
-    ) ?? null
-  );
+  return (await listKeptModules(sessionId)).find(({ module, cards }) => isRouteInModule(params, module, cards)) ?? null;
 }
 
 let renewedAt = 0;
@@ -85,6 +85,12 @@ export async function purgeSession(): Promise<void> {
   if (modules.every(isLost)) return removeAll();
   for (const { module } of modules.filter(isLost)) await removeModule(module.slug);
   await (await caches.open(KEPT_CACHE)).delete(LEASE_PATH);
+}
+
+/** Changes what the device has of a module, unless another tab has removed or updated the module meanwhile. */
+export async function changeModule({ module, version }: KeptModule, changes: Partial<KeptModule>): Promise<void> {
+  const stored = await readModule(module.slug);
+  if (stored?.version === version && stored.isComplete) await storeModule({ ...stored, ...changes });
 }
 
 export const storeModule = (kept: KeptModule) => writeEntry(buildModulePath(kept.module.slug), kept);

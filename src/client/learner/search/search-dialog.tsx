@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api } from '#client/api/trpc-client.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { MarkedLine } from '#client/ui/marked-line.tsx';
@@ -10,7 +9,9 @@ import { FormulaText } from '../page-types/formula-text.tsx';
 import { formatPlaybackTime } from '../player/playback/playback-time.ts';
 import { searchEn } from '#shared/words/en/search.ts';
 import { useWords } from '#client/words/words-store.ts';
+import { useSession } from '../session/session-provider.tsx';
 import { useSessionData } from '../session/use-session-data.ts';
+import { searchCourse } from './search-course.ts';
 import { getLastWords, rememberWords } from './last-words.ts';
 import './search-field.css';
 import './search-dialog.css';
@@ -21,6 +22,7 @@ const TYPING_PAUSE_MS = 250;
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const texts = useWords(searchEn);
+  const { session } = useSession();
   const [text, setText] = useState(getLastWords);
   const words = usePausedValue(text.trim());
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +33,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }, []);
   const isSearching = words.length >= SEARCH_MIN_LENGTH;
   const { value, failure, state } = useSessionData(
-    (signal) => (isSearching ? api.content.search.query({ words }, { signal }) : Promise.resolve(null)),
+    (signal) => (isSearching && session ? searchCourse(session.id, words, signal) : Promise.resolve(null)),
     [words],
   );
   const hits = value ?? [];

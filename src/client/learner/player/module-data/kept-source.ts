@@ -34,15 +34,15 @@ async function openKept(kept: KeptModule): Promise<ModuleData> {
 
 /** Asks whether the module is still the same. What it finds counts from the next opening on, never in the middle of a page. */
 async function checkInBackground(kept: KeptModule): Promise<void> {
-  const { storeModule, reportContact, noteContact, removeModule } = await loadOffline();
+  const { changeModule, reportContact, noteContact, removeModule } = await loadOffline();
   try {
     const moduleId = kept.module.id;
     const [current] = await api.content.keepState.query([{ moduleId, version: kept.version }]);
     await noteContact(kept.session);
     if (current?.state === 'gone') return await removeModule(kept.module.slug);
-    if (current?.state === 'changed') return await storeModule({ ...kept, isOutdated: true });
+    if (current?.state === 'changed') return await changeModule(kept, { isOutdated: true });
     const { progress, unlockedCardIds } = await api.content.open.query({ moduleSlug: kept.module.slug });
-    await storeModule({ ...kept, progress, unlockedCardIds });
+    await changeModule(kept, { progress, unlockedCardIds });
   } catch {
     reportContact(false);
   }
