@@ -9,6 +9,9 @@ interface OfflineFixtures {
     key: string;
     start: () => Promise<void>;
     kill: () => Promise<void>;
+    /** Makes the server accept requests without answering them. */
+    mute: () => void;
+    unmute: () => void;
   };
   learnerPage: Page;
 }
@@ -29,7 +32,9 @@ export const test = base.extend<OfflineFixtures>({
       server!.child.kill('SIGKILL');
       await server!.exitCode;
     };
-    await use({ address: `http://localhost:${port}`, key, start, kill });
+    const mute = () => void server!.child.kill('SIGSTOP');
+    const unmute = () => void server!.child.kill('SIGCONT');
+    await use({ address: `http://localhost:${port}`, key, start, kill, mute, unmute });
   },
   learnerPage: async ({ browser, keptServer }, use) => {
     const context = await browser.newContext({
@@ -54,5 +59,12 @@ export async function saveModule(page: Page, title = 'First Steps'): Promise<voi
   await page.getByRole('button', { name: new RegExp(`^Save ${title} for offline, `) }).click();
   await expect(page.getByRole('button', { name: `Remove ${title} from this device` })).toBeVisible();
 }
+
+/** Lists what the device keeps, as paths such as `/kept-module/first-steps`. */
+export const listKept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (!(await caches.has('keyreel-kept'))) return [];
+    return (await (await caches.open('keyreel-kept')).keys()).map(({ url }) => new URL(url).pathname);
+  });
 
 export { expect };

@@ -71,8 +71,8 @@ async function saveWithLock(moduleId: string, options: SaveOptions): Promise<voi
   const isUpdate = former?.isComplete === true && former.session.id === toKeep.session.id;
   await storeModule(isUpdate ? { ...former, files: [...new Set([...former.files, ...files])] } : kept);
   await noteContact(toKeep.session);
+  let done = savedBytes;
   try {
-    let done = savedBytes;
     options.onProgress(done, size);
     const addBytes = (bytes: number) => options.onProgress((done += bytes), size);
     for (const object of objects) await saveFile(object, { signal, addBytes });
@@ -85,7 +85,8 @@ async function saveWithLock(moduleId: string, options: SaveOptions): Promise<voi
     if (isQuotaError(error)) {
       if (isUpdate) await storeModule(former).then(deleteUnusedFiles);
       else await removeModule(slug);
-      throw await describeMissingRoom(size);
+      // Browsers answer with more room than they give, so that what has fitted counts too.
+      throw describeMissingRoom(size - savedBytes, Math.min(done - savedBytes, (await measureFreeBytes()) ?? size));
     }
     throw error;
   } finally {
@@ -151,7 +152,7 @@ const isQuotaError = (error: unknown) => error instanceof DOMException && error.
 
 async function assertRoom(neededBytes: number): Promise<void> {
   const freeBytes = await measureFreeBytes();
-  if (freeBytes !== null && neededBytes > freeBytes) throw await describeMissingRoom(neededBytes);
+  if (freeBytes !== null && neededBytes > freeBytes) throw describeMissingRoom(neededBytes, freeBytes);
 }
 
 async function measureFreeBytes(): Promise<number | null> {
@@ -159,7 +160,6 @@ async function measureFreeBytes(): Promise<number | null> {
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 }
 
-async function describeMissingRoom(neededBytes: number): Promise<SaveError> {
-  const freeBytes = (await measureFreeBytes()) ?? 0;
+function describeMissingRoom(neededBytes: number, freeBytes: number): SaveError {
   return new SaveError(getWords(offlineEn).noRoom(formatSize(neededBytes), formatSize(freeBytes)));
 }
