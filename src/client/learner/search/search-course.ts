@@ -9,8 +9,8 @@ import { searchPages } from '#shared/search/search-pages.ts';
 import type { SearchHit } from '#shared/search/search-schemas.ts';
 import { hasKept } from '../offline/kept-flag.ts';
 import { loadOffline } from '../offline/load-offline.ts';
-import { listCaptions } from '../player/transcript/choose-captions.ts';
-import { loadTranscript } from '../player/transcript/transcript-cache.ts';
+import { listCaptions } from '../captions/choose-captions.ts';
+import { loadTranscript } from '../captions/transcript-cache.ts';
 
 /** Searches the course on the server. Without a connection, searches the modules on this device. */
 export async function searchCourse(sessionId: string, words: string, signal: AbortSignal): Promise<SearchHit[]> {

@@ -3,7 +3,7 @@ import { nameLanguage } from '#shared/language-tags.ts';
 import { playerEn } from '#shared/words/en/player.ts';
 import { useWords } from '#client/words/words-store.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { ORIGINAL, type CaptionFile } from '../transcript/choose-captions.ts';
+import { ORIGINAL, type CaptionFile } from '#client/learner/captions/choose-captions.ts';
 import { usePlayer } from '../player-context.tsx';
 import './captions-menu.css';
 

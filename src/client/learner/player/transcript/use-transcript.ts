@@ -3,8 +3,8 @@ import type { TranscriptCue } from '#shared/media/transcript.ts';
 import { usePlayerSource } from '../module-data/player-source.ts';
 import { useLanguage } from '#client/words/words-store.ts';
 import type { Card } from '#shared/catalog.ts';
-import { chooseCaptions, listCaptions, type CaptionFile } from './choose-captions.ts';
-import { getCachedTranscript, loadTranscript } from './transcript-cache.ts';
+import { chooseCaptions, listCaptions, type CaptionFile } from '#client/learner/captions/choose-captions.ts';
+import { getCachedTranscript, loadTranscript } from '#client/learner/captions/transcript-cache.ts';
 
 export interface Transcript {
   state: 'none' | 'loading' | 'failed' | 'ready';

@@ -5,8 +5,8 @@ import { predictNextCard } from '../page/page-flow.ts';
 import { isUnplayable, readVideoProblem } from '../playback/video-problem.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { useLanguage } from '#client/words/words-store.ts';
-import { chooseCaptions, listCaptions } from '../transcript/choose-captions.ts';
-import { loadTranscript } from '../transcript/transcript-cache.ts';
+import { chooseCaptions, listCaptions } from '#client/learner/captions/choose-captions.ts';
+import { loadTranscript } from '#client/learner/captions/transcript-cache.ts';
 
 const HAVE_ENOUGH_DATA = 4;
 const STARTED_SECONDS = 2;
