@@ -7,7 +7,7 @@ export const offlineEs: Words<typeof offlineEn> = {
   offline: 'Sin conexión. Su progreso se guarda y se enviará más tarde.',
   connectOnce: 'Conéctese una vez a Internet para continuar',
   saveForOffline: (title) => `Guardar ${title} sin conexión`,
-  saving: (percent) => `Guardando… ${percent} %`,
+  saving: (percent) => `Guardando… ${percent}\u00a0%`,
   savingTitle: (title) => `Guardando ${title}`,
   stop: 'Detener',
   savedOf: (saved, size) => `${saved} de ${size}`,

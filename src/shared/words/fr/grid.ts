@@ -55,7 +55,7 @@ export const gridFr: Words<typeof gridEn> = {
   valuesOnly: 'Seules les valeurs de l’autre programme ont été collées.',
   problems: {
     spill: (cell) => `Il faut plus de cellules vides sous ${cell} ou à côté pour les résultats.`,
-    circular: (cell, through) => `${cell} dépend de soi-même${through === null ? '' : ` (par ${through})`}.`,
+    circular: (cell, through) => `${cell} dépend d’elle-même${through === null ? '' : ` (par ${through})`}.`,
     otherWorkbook: (cell) => `${cell} lit un autre classeur. Utilisez les cellules de celui-ci.`,
     noSuchFunction: (name) => `Il n’y a pas de fonction ${name}. Vérifiez son orthographe.`,
     cannotFollow: (name) => `Cette grille ne sait pas calculer ${name ?? 'la formule'}.`,

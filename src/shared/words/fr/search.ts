@@ -4,7 +4,7 @@ import { createCount, type Words } from '../words.ts';
 const count = createCount('fr');
 
 export const searchFr: Words<typeof searchEn> = {
-  title: 'Rechercher dans ce cours',
+  title: 'Rechercher dans cette formation',
   hint: 'Trouve les mots de toutes les leçons, à la seconde près.',
   open: 'Rechercher',
   placeholder: 'Mots d’une leçon',
