@@ -2,6 +2,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { parseAccessKey } from '#shared/access-keys/access-key-format.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { useCanUseArea } from '../../api/use-can-use-area.ts';
 import { CardPicture } from '#client/admin/ui/card-picture.tsx';
@@ -57,10 +58,15 @@ export function GoToDialog({ openCount }: { openCount: number }) {
             label="Search everything"
             leftSection={<AdminIcon name="search" />}
             rightSection={<small>Texts and captions</small>}
-            onClick={() => void navigate(query.trim() === '' ? '/admin/search' : `/admin/search?q=${encodeURIComponent(query.trim())}`)}
+            onClick={() => void navigate(buildSearchPath(query.trim()))}
           />
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
 }
+
+/** An access key, which is a secret, must not become part of an address. Words such as "dollar signs" only look like one. */
+const isAccessKey = (text: string) => parseAccessKey(text) !== null && /[\d-]/.test(text);
+const buildSearchPath = (text: string) =>
+  text === '' || isAccessKey(text) ? '/admin/search' : `/admin/search?q=${encodeURIComponent(text)}`;
