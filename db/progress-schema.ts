@@ -161,3 +161,13 @@ export interface CardCheckTable {
   times: number;
   first_times: number;
 }
+
+/** Describes the roll-up that counts what workbook checks found in the first tries of learners, by the UTC day of the try. */
+export interface CardCheckDayTable {
+  product_id: string;
+  card_id: string;
+  day: string;
+  check_id: string;
+  fault: string;
+  learners: number;
+}

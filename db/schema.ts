@@ -13,6 +13,7 @@ import type {
   AuditEntryTable,
 } from './people-schema.ts';
 import type {
+  CardCheckDayTable,
   CardCheckTable,
   CardDayTable,
   CardOptionTable,
@@ -225,6 +226,7 @@ export interface Database extends HandoverTables, OwnNumbersTables, SearchTables
   card_option: CardOptionTable;
   card_watch: CardWatchTable;
   card_check: CardCheckTable;
+  card_check_day: CardCheckDayTable;
   card_step: CardStepTable;
   failed_attempt: FailedAttemptTable;
   expiring_value: ExpiringValueTable;

@@ -33,6 +33,7 @@ import * as reachedPercents from './0035-reached-percents.ts';
 import * as videoMark from './0037-video-mark.ts';
 import * as ownNumbers from './0038-own-numbers.ts';
 import * as productLanguage from './0040-product-language.ts';
+import * as checkDays from './0044-check-days.ts';
 
 /**
  * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   '0037-video-mark': videoMark,
   '0038-own-numbers': ownNumbers,
   '0040-product-language': productLanguage,
+  '0044-check-days': checkDays,
 };

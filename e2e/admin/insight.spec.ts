@@ -123,6 +123,12 @@ test('an administrator finds which check of a workbook fails, and with which fau
       'Budget has a pivot table: 1 of 3 failed (1 without the sheet)',
     ]);
     await expect(chart.getByRole('listitem').filter({ hasText: 'First tries' }).first()).toContainText('50% (1 of 2)');
+    const history = adminPage.getByRole('region', { name: 'Before and after a version' });
+    await expect(history.getByLabel('Version')).toHaveValue(/\d+/);
+    await expect(history.getByRole('list', { name: 'Faults before and after' }).getByRole('listitem')).toHaveText([
+      'Budget has a chart: before, no first tries; after, no first tries',
+      'Budget has a pivot table: before, no first tries; after, no first tries',
+    ]);
     await expectAccessible(adminPage);
   }
   const { text } = await download(adminPage, () => chart.getByRole('button', { name: 'CSV' }).click());

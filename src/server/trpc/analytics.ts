@@ -10,6 +10,7 @@ import { idSchema } from '#shared/validation/field-schemas.ts';
 import { eventBatchSchema, eventBatchResultSchema } from '#shared/analytics/learner-events.ts';
 import {
   cardInsightSchema,
+  checkDaySchema,
   dailyCountsSchema,
   dashboardStatsSchema,
   sessionReportSchema,
@@ -21,6 +22,7 @@ import { canUseArea } from '#shared/people/roles.ts';
 import { moduleProblemsSchema, moduleTrafficSchema, trafficRequestSchema } from '#shared/analytics/traffic-schemas.ts';
 import { recordEvents } from '../services/analytics/record/event-recording-service.ts';
 import { exportActivity, findActivityPage, listActivity } from '../services/analytics/report/activity-service.ts';
+import { listCheckDays } from '../services/analytics/report/check-days.ts';
 import { getModuleInsight, getSessionTimeline } from '../services/analytics/report/insight-service.ts';
 import { getModuleTraffic, listModuleProblems } from '../services/analytics/report/traffic-service.ts';
 import { getToday } from '../services/analytics/report/today-service.ts';
@@ -83,6 +85,12 @@ export const analyticsRouter = router({
     .input(z.object({ productId: idSchema, moduleId: idSchema }))
     .output(z.array(cardInsightSchema))
     .query(({ ctx, input }) => getModuleInsight(ctx, input)),
+
+  /** Returns what the workbook checks of a module found in the first tries of a product's learners, day by day. */
+  checkDays: adminProcedure('insight')
+    .input(z.object({ productId: idSchema, moduleId: idSchema }))
+    .output(z.array(checkDaySchema))
+    .query(({ ctx, input }) => listCheckDays(ctx, input)),
 
   /** Returns how learners move from page to page of a module. The figures contain every event that has been recorded. */
   moduleTraffic: adminProcedure('insight')

@@ -111,6 +111,15 @@ export const cardInsightSchema = z.object({
 });
 export type CardInsight = z.infer<typeof cardInsightSchema>;
 
+export const checkDaySchema = z.object({
+  cardId: z.string(),
+  checkId: z.string(),
+  day: z.string().describe('The UTC day, such as 2026-11-28'),
+  fault: z.string().describe('Empty when the check passed'),
+  learners: z.number().describe('Learners whose first try had this outcome'),
+});
+export type CheckDay = z.infer<typeof checkDaySchema>;
+
 const timelineEventSchema = z.object({
   id: z.string(),
   at: z.string(),

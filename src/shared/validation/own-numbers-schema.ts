@@ -19,7 +19,7 @@ const MAX_RUNS = 500;
 const MAX_CELLS = 5000;
 
 export const numbersSchema = revisionSchema;
-const versionNumberSchema = z.number().int().min(1).max(MAX_VERSIONS);
+export const versionNumberSchema = z.number().int().min(1).max(MAX_VERSIONS);
 
 /** Validates the own numbers of an answer that the card form or a REST client sends. */
 export const ownNumbersSchema = z

@@ -4,6 +4,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx';
 import { computePercent } from '../ui/format/percent.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 import { AttemptsChart } from './charts/attempts-chart.tsx';
+import { CheckHistoryChart, type InsightScope } from './charts/check-history-chart.tsx';
 import { RoundsChart } from './charts/rounds-chart.tsx';
 import { ChecksChart } from './charts/checks-chart.tsx';
 import css from './insight.module.css';
@@ -13,6 +14,7 @@ import { RetentionCard } from './retention-card.tsx';
 interface CardInsightSectionProps {
   card: CardInsight;
   cards: readonly CardInsight[];
+  scope: InsightScope;
   isInitiallyOpen: boolean;
   buildFileName: (content: string) => string;
 }
@@ -21,7 +23,7 @@ export function hasInsightCharts({ options, attempts, viewersPerSecond }: CardIn
   return options.length > 0 || attempts !== null || viewersPerSecond.length > 0;
 }
 
-export function CardInsightSection({ card, cards, isInitiallyOpen, buildFileName }: CardInsightSectionProps) {
+export function CardInsightSection({ card, cards, scope, isInitiallyOpen, buildFileName }: CardInsightSectionProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const missedVideo = card.missedRange && cards.find(({ id }) => id === card.missedRange?.videoCardId);
   // When learners missed a part of the card's own video, the card's retention chart already shows that part.
@@ -43,7 +45,8 @@ export function CardInsightSection({ card, cards, isInitiallyOpen, buildFileName
           {card.options.length > 0 && <AnswersChart card={card} buildFileName={buildFileName} />}
           {card.attempts && <AttemptsChart card={card} attempts={card.attempts} buildFileName={buildFileName} />}
           {card.checks.length > 0 && <ChecksChart card={card} buildFileName={buildFileName} />}
-          {card.ownNumbers && <RoundsChart numbers={card.ownNumbers} />}
+          {card.checks.length > 0 && <CheckHistoryChart card={card} scope={scope} />}
+          {card.ownNumbers && <RoundsChart cardId={card.id} numbers={card.ownNumbers} />}
           {isVideoOfOtherCard && card.missedRange && (
             <RetentionCard
               title="What those who failed had missed"

@@ -41,16 +41,23 @@ export function sortChecksByFailures(checks: CardInsight['checks']): CardInsight
   return checks.toSorted((a, b) => getShare(computeCheckFailureRate(b, 'times')) - getShare(computeCheckFailureRate(a, 'times')));
 }
 
+/** Lists the faults of a check with their numbers, for example "30 typed in, 11 leave out cells". */
+export const describeFaults = (outcomes: CheckInsight['outcomes'], count: 'times' | 'firstTimes'): string =>
+  outcomes
+    .filter(hasFailed)
+    .map((outcome) => `${formatCount(outcome[count])} ${formatCheckOutcome(outcome.fault)}`)
+    .join(', ');
+
 /**
  * Summarizes the number of failures of a check and their causes, for example "B10 by a formula: 41 of 73 failed (30 typed in, 11 leave out
  * cells)".
  */
 export function describeCheckFailures(check: CheckInsight): string {
   const { failed, judged } = computeCheckFailureRate(check, 'times');
-  const faults = check.outcomes.filter(hasFailed).map(({ fault, times }) => `${formatCount(times)} ${formatCheckOutcome(fault)}`);
+  const faults = describeFaults(check.outcomes, 'times');
   const blocked = check.outcomes.find(({ fault }) => fault === BLOCKED)?.times ?? 0;
   const summary = judged === 0 ? 'not judged yet' : `${formatCount(failed)} of ${formatCount(judged)} failed`;
-  const reasons = faults.length === 0 ? '' : ` (${faults.join(', ')})`;
+  const reasons = faults === '' ? '' : ` (${faults})`;
   const accepted = check.outcomes.find(({ fault }) => fault === ACCEPTED)?.times ?? 0;
   const others = accepted === 0 ? '' : `; ${formatCount(accepted)} ${formatCheckOutcome(ACCEPTED)}`;
   return `${check.label}: ${summary}${reasons}${others}${blocked === 0 ? '' : `; ${formatCount(blocked)} ${formatCheckOutcome(BLOCKED)}`}`;

@@ -13,6 +13,7 @@ import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { formatAnswersCsv, formatAttemptsCsv, formatChecksCsv, formatFunnelCsv, formatRetentionCsv } from './insight-csv.ts';
 import { CardInsightSection, hasInsightCharts } from './card-insight-section.tsx';
+import type { InsightScope } from './charts/check-history-chart.tsx';
 import { FunnelChart } from './charts/funnel-chart.tsx';
 import { findBiggestDropOff } from './insight-summaries.ts';
 
@@ -47,7 +48,8 @@ export function InsightScreen() {
       );
     if (insight.error) return <FailureNotice error={insight.error} onRetry={() => void insight.refetch()} />;
     if (!insight.data) return <Skeleton height={360} radius="lg" />;
-    return <ModuleInsight key={`${product?.id} ${module?.id}`} cards={insight.data} buildFileName={buildFileName} />;
+    const scope = { productId: product!.id, moduleId: module!.id };
+    return <ModuleInsight key={`${product?.id} ${module?.id}`} cards={insight.data} scope={scope} buildFileName={buildFileName} />;
   };
   return (
     <>
@@ -110,7 +112,15 @@ function CsvExportMenu({ cards, buildFileName }: { cards: readonly CardInsight[]
 /**
  * Shows the funnel chart of a module and the charts of its cards. Initially, the section of the card with the most drop-offs is expanded.
  */
-function ModuleInsight({ cards, buildFileName }: { cards: readonly CardInsight[]; buildFileName: (content: string) => string }) {
+function ModuleInsight({
+  cards,
+  scope,
+  buildFileName,
+}: {
+  cards: readonly CardInsight[];
+  scope: InsightScope;
+  buildFileName: (content: string) => string;
+}) {
   if (cards.length === 0) return <EmptyState icon="card" text="This module has no cards yet." />;
   if (cards.every(({ reached }) => reached === 0))
     return <EmptyState icon="insight" text="No learner of this product has opened a card of this module yet." />;
@@ -121,7 +131,14 @@ function ModuleInsight({ cards, buildFileName }: { cards: readonly CardInsight[]
       <FunnelChart cards={cards} buildFileName={buildFileName} />
       {cardsWithCharts.length > 0 && <h2 className={css.heading}>Card by card</h2>}
       {cardsWithCharts.map((card) => (
-        <CardInsightSection key={card.id} card={card} cards={cards} isInitiallyOpen={card === openCard} buildFileName={buildFileName} />
+        <CardInsightSection
+          key={card.id}
+          card={card}
+          cards={cards}
+          scope={scope}
+          isInitiallyOpen={card === openCard}
+          buildFileName={buildFileName}
+        />
       ))}
     </>
   );

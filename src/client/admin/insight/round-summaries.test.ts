@@ -9,6 +9,6 @@ test('the figures of rounds are described in words', () => {
   expect(listNotices({ commonNumbers: 0 })).toEqual([]);
   expect(listNotices({ commonNumbers: 12 })).toEqual(['12 learners got the common numbers: the start file was replaced.']);
   expect(describeFailingVersion({ number: 17, failed: { count: 18, total: 20 }, othersFailed: { count: 30, total: 100 } })).toBe(
-    'Set 17 failed for 18 of 20 learners (90%), the others for 30%. Look at it in the checks of the page; it can be taken out there.',
+    'Set 17 failed for 18 of 20 learners (90%), the others for 30%.',
   );
 });

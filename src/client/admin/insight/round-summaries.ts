@@ -17,5 +17,5 @@ export function listNotices({ commonNumbers }: Pick<OwnNumbers, 'commonNumbers'>
 export function describeFailingVersion({ number, failed, othersFailed }: OwnNumbers['failingVersions'][number]): string {
   const share = computePercent(failed.count, failed.total);
   const others = computePercent(othersFailed.count, othersFailed.total);
-  return `Set ${number} failed for ${failed.count} of ${pluralize(failed.total, 'learner')} (${share}%), the others for ${others}%. Look at it in the checks of the page; it can be taken out there.`;
+  return `Set ${number} failed for ${failed.count} of ${pluralize(failed.total, 'learner')} (${share}%), the others for ${others}%.`;
 }

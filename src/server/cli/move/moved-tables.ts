@@ -62,6 +62,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'card_option', key: ['card_id', 'product_id', 'answers_since', 'option_index'] },
   { name: 'card_watch', key: ['card_id', 'product_id', 'video_since'] },
   { name: 'card_check', key: ['card_id', 'product_id', 'answers_since', 'check_id', 'fault'] },
+  { name: 'card_check_day', key: ['card_id', 'product_id', 'day', 'check_id', 'fault'] },
   { name: 'card_round', key: ['card_id', 'product_id', 'numbers', 'round', 'number'] },
   { name: 'card_step', key: ['from_card_id', 'product_id', 'day', 'exit', 'to_card_id'] },
 ];

@@ -86,3 +86,16 @@ test('a copied page gets the versions of the page that it was copied from', asyn
   const copy = await course.createCard({ slug: 'copy', type: 'challenge', files: card.files, answers: card.answers });
   expect(await admin.admin.ownNumbers.list({ cardId: copy.id, numbers: NUMBERS })).toEqual(createVersions(12));
 });
+
+test('a version is taken out: nobody else gets it, the audit log says so, and a page without own numbers refuses', async () => {
+  const card = await createChallenge({ server, admin, course });
+  await admin.admin.ownNumbers.leaveOut({ cardId: card.id, number: 3 });
+  await admin.admin.ownNumbers.leaveOut({ cardId: card.id, number: 3 });
+  const [live] = await admin.admin.cards({ moduleId: course.module.id });
+  expect(live!.answers[0]!.ownNumbers).toEqual(createOwnNumbers({ leftOut: [3] }));
+  const entries = await server.deps.db.selectFrom('audit_entry').select(['action', 'detail']).orderBy('id', 'desc').execute();
+  expect(entries[0]).toMatchObject({ action: 'card.changed', detail: expect.stringContaining('answers') });
+  const plain = await course.createCard({ slug: 'plain', type: 'challenge', answers: [createFileAnswer(null)] });
+  expect(await catchFailure(admin.admin.ownNumbers.leaveOut({ cardId: plain.id, number: 3 }))).toMatchObject({ code: 'numbers.off' });
+  expect(await catchFailure(admin.admin.ownNumbers.leaveOut({ cardId: 'nothing', number: 3 }))).toMatchObject({ code: 'card.missing' });
+});

@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
+import { trpc } from '../../api/trpc-hooks.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import { computePercent } from '../../ui/format/percent.ts';
 import type { TableColumn } from '../../ui/table/table-column.ts';
@@ -25,9 +28,11 @@ const columns: TableColumn<OwnNumbers['rounds'][number]>[] = [
 ];
 
 /** Shows whether further rounds with other numbers help, and which versions of the numbers are harder than the others. */
-export function RoundsChart({ numbers }: { numbers: OwnNumbers }) {
+export function RoundsChart({ cardId, numbers }: { cardId: string; numbers: OwnNumbers }) {
   const { rounds, failingVersions } = numbers;
-  const notices = [...listNotices(numbers), ...failingVersions.map(describeFailingVersion)];
+  const notices = listNotices(numbers);
+  const cache = trpc.useUtils();
+  const leaveOut = trpc.admin.ownNumbers.leaveOut.useMutation({ onSuccess: () => cache.analytics.moduleInsight.invalidate() });
   const bars = rounds.map(({ round, firstTries, firstPasses }): HorizontalBar => {
     const percent = computePercent(firstPasses, firstTries);
     const counts = `${firstPasses.toLocaleString('en')} of ${firstTries.toLocaleString('en')}`;
@@ -52,10 +57,25 @@ export function RoundsChart({ numbers }: { numbers: OwnNumbers }) {
       }
     >
       {rounds.length > 0 && <HorizontalBars maxValue={100} bars={bars} />}
-      {notices.length > 0 && (
+      {leaveOut.error && <FailureNotice error={leaveOut.error} onRetry={() => leaveOut.mutate(leaveOut.variables)} />}
+      {notices.length + failingVersions.length > 0 && (
         <ul className={css.checkSentences} aria-label="Numbers to look at">
           {notices.map((text) => (
             <li key={text}>{text}</li>
+          ))}
+          {failingVersions.map((version) => (
+            <li key={version.number}>
+              {describeFailingVersion(version)}{' '}
+              <Button
+                size="compact-xs"
+                variant="default"
+                loading={leaveOut.isPending}
+                aria-label={`Take set ${version.number} out`}
+                onClick={() => leaveOut.mutate({ cardId, number: version.number })}
+              >
+                Take it out
+              </Button>
+            </li>
           ))}
         </ul>
       )}

@@ -59,7 +59,7 @@ export async function getModuleInsight(
   const insights: CardInsight[] = [];
   for (const card of cards) {
     const { answeredWith } = getPageTypeRules(card.type);
-    const numbers = findSlotWithNumbers(card.answers)?.ownNumbers.numbers;
+    const own = findSlotWithNumbers(card.answers)?.ownNumbers;
     const options =
       answeredWith === 'option'
         ? countOptions(
@@ -85,7 +85,7 @@ export async function getModuleInsight(
               checkCounts.filter(({ cardId }) => cardId === card.id),
             )
           : [],
-      ownNumbers: numbers === undefined ? null : await loadOwnNumbersInsight(db, { productId, cardId: card.id, numbers }),
+      ownNumbers: own ? await loadOwnNumbersInsight(db, { productId, cardId: card.id, ...own }) : null,
       viewersPerSecond: watched.get(card.id) ?? [],
       isVideoLengthKnown: videoSeconds.has(card.id),
       missedRange: await findMissedRangeBefore(db, productId, card, cards, watched),

@@ -1,5 +1,6 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
+import type { OwnNumbers } from '#workbook/vary/version.ts';
 import { computeFisherPValue } from '#shared/statistics.ts';
 
 /** A version is reported when at least so many learners have worked on it and it failed significantly more often than the others. */
@@ -17,14 +18,16 @@ interface RoundFigures {
 /** Returns the figures of a page with own numbers: whether further rounds help, and whether a version is harder than the others. */
 export async function loadOwnNumbersInsight(
   db: DbOrTrx,
-  { productId, cardId, numbers }: { productId: string; cardId: string; numbers: string },
+  { productId, cardId, numbers, leftOut }: { productId: string; cardId: string } & Pick<OwnNumbers, 'numbers' | 'leftOut'>,
 ): Promise<NonNullable<CardInsight['ownNumbers']>> {
   const figures = await selectRoundFigures(db, productId, cardId);
   return {
     learnersWithMoreRounds: await countLearners(db, { productId, cardId }, 'moreRounds'),
     commonNumbers: await countLearners(db, { productId, cardId, numbers }, 'commonNumbers'),
     rounds: sumBy(figures, ({ round }) => round).map(({ key, firstTries, firstPasses }) => ({ round: key, firstTries, firstPasses })),
-    failingVersions: findFailingVersions(figures.filter((each) => each.numbers === numbers && each.number > 0)),
+    failingVersions: findFailingVersions(figures.filter((each) => each.numbers === numbers && each.number > 0)).filter(
+      ({ number }) => !leftOut.includes(number),
+    ),
   };
 }
 

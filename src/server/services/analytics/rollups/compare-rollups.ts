@@ -43,7 +43,7 @@ export async function compareCardRollUps(db: DbOrTrx, total: RollUpDelta, ids: r
   const destinations = await selectExistingIds(db, 'card', [...new Set(steps.map((row) => row.to_card_id))]);
   const existingSteps = steps.filter(({ to_card_id: to }) => to === END_OF_MODULE || destinations.has(to));
   const differences = compareRows('card_step', existingSteps, await findRollUpRows(db, 'card_step', 'from_card_id', ids));
-  for (const table of ['card_day', 'card_option', 'card_check', 'card_round', 'card_watch'] as const)
+  for (const table of ['card_day', 'card_option', 'card_check', 'card_check_day', 'card_round', 'card_watch'] as const)
     differences.push(...compareRows(table, cardRollUps[table](expected), await findRollUpRows(db, table, 'card_id', ids)));
   return differences;
 }

@@ -14,6 +14,7 @@ export const rollUpTables = {
   card_option: ['card_id', 'product_id', 'answers_since', 'option_index'],
   card_watch: ['card_id', 'product_id', 'video_since'],
   card_check: ['card_id', 'product_id', 'answers_since', 'check_id', 'fault'],
+  card_check_day: ['card_id', 'product_id', 'day', 'check_id', 'fault'],
   card_round: ['card_id', 'product_id', 'numbers', 'round', 'number'],
   card_step: ['from_card_id', 'product_id', 'day', 'exit', 'to_card_id'],
 } as const;

@@ -22,6 +22,8 @@ export interface CardFigures {
    * introduced the answers, the id of the check, and the fault code.
    */
   checks: Map<number, Map<string, Map<string, { times: number; firstTimes: number }>>>;
+  /** Counts what the checks found in the first tries of learners. Each key combines the UTC day, the check and the fault code. */
+  checkDays: Map<string, { day: string; checkId: string; fault: string; learners: number }>;
   /** Counts the first submissions in rounds of own numbers. Each key combines the numbers, the round and the version. */
   rounds: Map<string, SubmittedRound & { firstTries: number; firstPasses: number }>;
   /** Counts sessions for each second of a video. The map key is the number of the card revision that introduced the video. */
@@ -94,6 +96,10 @@ export class RollUpDelta {
         getOrInsert(figures.checks, answersSince, () => new Map()),
         result,
       );
+    for (const { checkId, fault, isFirst } of checks) {
+      if (!isFirst) continue;
+      getOrInsert(figures.checkDays, `${day} ${checkId} ${fault}`, () => ({ day, checkId, fault, learners: 0 })).learners++;
+    }
     if (firstTry) {
       const { hasPassed, ...round } = firstTry;
       const counts = getOrInsert(figures.rounds, Object.values(round).join(' '), () => ({ ...round, firstTries: 0, firstPasses: 0 }));
@@ -123,6 +129,7 @@ export class RollUpDelta {
       days: new Map(),
       options: new Map(),
       checks: new Map(),
+      checkDays: new Map(),
       rounds: new Map(),
       seconds: new Map(),
       steps: new Map(),

@@ -41,6 +41,17 @@ export const cardRollUps = {
         ),
       ),
     ),
+  card_check_day: (cards: readonly CardFigures[]) =>
+    cards.flatMap(({ productId, cardId, checkDays }) =>
+      [...checkDays.values()].map(({ day, checkId, fault, learners }) => ({
+        product_id: productId,
+        card_id: cardId,
+        day,
+        check_id: checkId,
+        fault,
+        learners,
+      })),
+    ),
   card_round: (cards: readonly CardFigures[]) =>
     cards.flatMap(({ productId, cardId, rounds }) =>
       [...rounds.values()].map(({ numbers, round, number, firstTries, firstPasses }) => ({

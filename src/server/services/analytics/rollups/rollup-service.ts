@@ -50,7 +50,7 @@ export async function updateRollUps(
   );
   await upsertSessionCards(trx, changed);
   const cards = total.listFigures();
-  for (const table of ['card_day', 'card_option', 'card_check', 'card_round', 'card_step'] as const)
+  for (const table of ['card_day', 'card_option', 'card_check', 'card_check_day', 'card_round', 'card_step'] as const)
     await incrementRollUp(trx, table, cards);
   for (const card of cards) if (card.seconds.size > 0) await incrementCardWatchSeconds(trx, card);
   for (const [sessionId, lastCard] of lastCards) await updateLastViewedCard(trx, sessionId, lastCard, receivedAt);
