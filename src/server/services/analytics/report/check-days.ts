@@ -1,3 +1,4 @@
+import { queryLiveCards } from '#db/live-cards.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { CheckDay } from '#shared/analytics/report-schemas.ts';
@@ -14,9 +15,9 @@ export async function listCheckDays(
   if (!(await isModuleInProduct(db, moduleId, productId))) throw new AppError('link.missing');
   return db
     .selectFrom('card_check_day')
-    .innerJoin('card', 'card.id', 'card_check_day.card_id')
+    .innerJoin(queryLiveCards(db).as('live'), 'live.id', 'card_check_day.card_id')
     .select(['card_id as cardId', 'check_id as checkId', 'day', 'fault', 'learners'])
-    .where('card.module_id', '=', moduleId)
+    .where('live.module_id', '=', moduleId)
     .where('card_check_day.product_id', '=', productId)
     .orderBy('day')
     .orderBy('fault')
