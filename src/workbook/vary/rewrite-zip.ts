@@ -23,7 +23,7 @@ interface Entry {
  * for byte; only a data descriptor is replaced by sizes in the header. Throws a WorkbookRefusal for Zip64 and for damaged archives.
  */
 export async function rewriteZip(bytes: Uint8Array, contents: ReadonlyMap<string, Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-  const { entries, comment } = readEntries(bytes);
+  const { entries, comment } = readDirectory(bytes);
   if ([...contents.keys()].some((name) => !entries.some((entry) => entry.name === name))) throw refuse(); // A name is spelled differently.
   for (const entry of entries) {
     const content = contents.get(entry.name);
@@ -56,6 +56,15 @@ export async function rewriteZip(bytes: Uint8Array, contents: ReadonlyMap<string
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const refuse = () => new WorkbookRefusal('damaged');
+
+/** Reads the entries. A position outside of the file is a RangeError of the view, which means that the file is damaged. */
+function readDirectory(bytes: Uint8Array): ReturnType<typeof readEntries> {
+  try {
+    return readEntries(bytes);
+  } catch (error) {
+    throw error instanceof RangeError ? refuse() : error;
+  }
+}
 
 function readEntries(bytes: Uint8Array): { entries: Entry[]; comment: Uint8Array } {
   const view = viewOf(bytes);

@@ -5,9 +5,11 @@ import { toCellAddress, getColumnOfCellKey, getRowOfCellKey, parseAreaAddress, t
 import { WORKBOOK_LIMITS } from '../reader/workbook-limits.ts';
 import { ZipArchive } from '../reader/package/zip-archive.ts';
 import { readWorkbook } from '../reader/read-workbook.ts';
+import { WorkbookRefusal } from '../reader/workbook-refusal.ts';
 import { buildWorkbookParts, type WorkbookContents } from '../reader/testing/workbook-parts.ts';
 import { buildZipArchive } from '../reader/testing/zip-parts.ts';
 import type { Workbook } from '../reader/workbook.ts';
+import { rewriteZip } from './rewrite-zip.ts';
 import type { SheetValues } from './version.ts';
 import { writeVersion } from './write-version.ts';
 
@@ -92,4 +94,24 @@ test.each([
   ['an empty cell', '<row r="1"><c r="A1"/></row>', '<si><t>x</t></si>', 1],
 ])('%s is refused', async (_what, rows, sharedStrings, value) => {
   await expect(write({ rows, sharedStrings }, { Data: { A1: value } })).rejects.toThrow();
+});
+
+test('A damaged zip archive is refused in words, wherever it is cut or changed', async () => {
+  const bytes = new Uint8Array(readFileSync(join(root, 'assets/practice/trips.xlsx')));
+  const damaged = [
+    ...[0, 1, 21, 22, 60, bytes.length - 23, bytes.length - 1].map((length) => bytes.slice(0, length)),
+    ...Array.from({ length: 90 }, (_, index) => {
+      const copy = bytes.slice();
+      // The last bytes are the directory and its end, with positions and sizes; in turn they become very large and wrong.
+      copy.set(index % 2 ? [0xfe, 0xff, 0xff, 0x7f] : [0x41, 0x41], bytes.length - 6 - index * 4);
+      return copy;
+    }),
+  ];
+  for (const file of damaged) {
+    const failure: unknown = await rewriteZip(file, new Map([['xl/worksheets/sheet1.xml', bytes]])).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (failure !== null) expect(failure).toBeInstanceOf(WorkbookRefusal);
+  }
 });
