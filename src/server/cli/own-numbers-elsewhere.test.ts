@@ -23,7 +23,7 @@ import { restoreCommand } from './restore.ts';
 const postgresServer = process.env.TEST_POSTGRES_URL;
 const configure = (dataDir: string, env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
 
-async function useDeps<T>(config: Config, run: (deps: Deps) => Promise<T>): Promise<T> {
+async function withDeps<T>(config: Config, run: (deps: Deps) => Promise<T>): Promise<T> {
   const deps = await openDeps(config, lessonsDir);
   try {
     return await run(deps);
@@ -35,7 +35,7 @@ async function useDeps<T>(config: Config, run: (deps: Deps) => Promise<T>): Prom
 
 /** Creates the sample course, whose first challenge a learner has failed in the first round and passed in the second. */
 async function createLearner(config: Config) {
-  return useDeps(config, async (deps) => {
+  return withDeps(config, async (deps) => {
     await seedInstallation(deps);
     const { id: cardId } = await deps.db.selectFrom('card').select('id').where('slug', '=', 'first-challenge').executeTakeFirstOrThrow();
     const key = await deps.db.selectFrom('access_key').select(['id', 'product_id as productId']).executeTakeFirstOrThrow();
@@ -73,7 +73,7 @@ async function createLearner(config: Config) {
 type Learner = Awaited<ReturnType<typeof createLearner>>;
 
 const readAll = (config: Config, { session, cardId }: Learner) =>
-  useDeps(config, async (deps) => {
+  withDeps(config, async (deps) => {
     const select = (table: 'workbook_version' | 'workbook_round' | 'card_round' | 'card_check_day') =>
       deps.db.selectFrom(table).selectAll().execute();
     return {
@@ -85,7 +85,7 @@ const readAll = (config: Config, { session, cardId }: Learner) =>
     };
   });
 
-const goOn = (config: Config, { session, cardId }: Learner) => useDeps(config, (deps) => startRound(deps, session, { cardId, after: 2 }));
+const goOn = (config: Config, { session, cardId }: Learner) => withDeps(config, (deps) => startRound(deps, session, { cardId, after: 2 }));
 
 test('after a restore on another machine, a learner goes on in the same round, and the figures are those of the journal', async () => {
   const config = configure(await createTestFolder());

@@ -107,11 +107,9 @@ test('A damaged zip archive is refused in words, wherever it is cut or changed',
       return copy;
     }),
   ];
-  for (const file of damaged) {
-    const failure: unknown = await rewriteZip(file, new Map([['xl/worksheets/sheet1.xml', bytes]])).then(
-      () => null,
-      (error: unknown) => error,
-    );
-    if (failure !== null) expect(failure).toBeInstanceOf(WorkbookRefusal);
-  }
+  const failures: unknown[] = [];
+  for (const file of damaged)
+    await rewriteZip(file, new Map([['xl/worksheets/sheet1.xml', bytes]])).catch((error: unknown) => failures.push(error));
+  expect(failures.length).toBeGreaterThan(20);
+  expect(failures.filter((failure) => !(failure instanceof WorkbookRefusal))).toEqual([]);
 });
