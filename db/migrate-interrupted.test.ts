@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -41,14 +42,19 @@ test(`F9: a process that is killed at any of ${KILL_POINTS} points of a migratio
   await db.destroy();
 
   const counts = new Set<number>();
+  const restarted = new Set<string>();
   for (let point = 0; point <= KILL_POINTS; point++) {
     const file = join(folder, `${point}.db`);
     await writeFile(file, initial);
     await writeFile(`${file}-wal`, log.subarray(0, Math.round((log.length * point) / KILL_POINTS)));
     counts.add(await countMigrations(file));
-    const restarted = await openMigratedDatabase(file);
-    expect(await selectTables(restarted)).toEqual(tables);
-    await restarted.destroy();
+    // Opening has recovered the database, which is mostly the same file as at an earlier point. Restarting it again would tell nothing.
+    const recovered = hash('sha256', await readFile(file));
+    if (restarted.has(recovered)) continue;
+    restarted.add(recovered);
+    const reopened = await openMigratedDatabase(file);
+    expect(await selectTables(reopened)).toEqual(tables);
+    await reopened.destroy();
   }
   expect([...counts]).toEqual([0, Object.keys(migrations).length]);
 }, 120_000);

@@ -6,9 +6,9 @@ import { createMediaTestServer, type MediaTestServer } from '../testing/media-te
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 
 /** Sets the number of random inputs for each test. */
-const INPUTS = 3000;
+const INPUTS = 1000;
 /** Fewer random transcripts than other random inputs are sent, because the server syncs each transcript to the disk. */
-const TRANSCRIPTS = INPUTS / 10;
+const TRANSCRIPTS = INPUTS / 5;
 const TRANSCRIPTS_AT_ONCE = 5;
 /** Sets how many CSV files are sent for each workbook, because reading a workbook takes several times as long as reading a CSV file. */
 const CSV_FILES_PER_WORKBOOK = 19;
