@@ -1,3 +1,4 @@
+import { writeSentence } from './element-sentence.ts';
 import { checkTextsEn } from './texts/check-texts.ts';
 import type { Finding } from './findings.ts';
 
@@ -11,12 +12,14 @@ export interface FindingTextPart {
  * fault, text such as "(and 4 more)" follows the address. The sheet name precedes the cell address unless `sheetName` is null.
  */
 export function describeFinding(
-  { fault = 'unclear', cell, otherCellCount = 0, detail = {} }: Finding,
+  { fault = 'unclear', cell, otherCellCount = 0, detail = {}, sentence }: Finding,
   sheetName: string | null = null,
   texts = checkTextsEn,
 ): FindingTextPart[] {
   const label = cell === undefined ? '' : sheetName === null ? cell : `${sheetName}!${cell}`;
-  const text = texts.describeFault(fault, CELL_PLACEHOLDER, detail);
+  const text = sentence
+    ? writeSentence(sentence, cell === undefined ? String(detail.area) : CELL_PLACEHOLDER, texts.sentences)
+    : texts.describeFault(fault, CELL_PLACEHOLDER, detail);
   const end = otherCellCount > 0 ? texts.andMore(otherCellCount) : '';
   const [before = '', ...after] = text.split(CELL_PLACEHOLDER);
   const parts = [

@@ -1,4 +1,5 @@
 // This file contains the types of the findings in a learner's workbook.
+import type { ElementSentence } from './element-sentence.ts';
 
 export const FAULT_CODES = [
   'empty',
@@ -81,6 +82,8 @@ export interface Finding {
   otherCellCount?: number;
   /** Holds the values that are inserted into the message about the fault, for example the value that the learner sees. */
   detail?: Record<string, string | number>;
+  /** Holds the sentence about an element, such as a chart. Its cell is `cell` or the area in the details. */
+  sentence?: ElementSentence;
 }
 
 /** Describes something about a workbook that is not wrong: another order, another sheet, or a title that the learner has changed. */

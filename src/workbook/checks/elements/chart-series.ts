@@ -1,3 +1,4 @@
+import { say, type ElementSentence } from '../element-sentence.ts';
 import {
   countReadCells,
   intersectAreas,
@@ -34,28 +35,29 @@ const splitSeries = (text: string): Series[] =>
 
 const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-export function describeSeriesFault(foundText: string, wantedText: string): string | null {
+export function describeSeriesFault(foundText: string, wantedText: string): ElementSentence | null {
   const [found, wanted] = [splitSeries(foundText), splitSeries(wantedText)];
   const lacking = wanted.filter(({ values }) => !found.some((series) => isSameText(series.values, values)));
   const surplus = found.filter(({ values }) => !wanted.some((series) => isSameText(series.values, values)));
   const [first] = lacking;
   if (first) {
     if (lacking.length > 0 && surplus.length > 0 && listCells(found) === listCells(wanted))
-      return 'Rows and columns are the wrong way round.';
+      return say('Rows and columns are the wrong way round.');
     const near = surplus.find(({ values }) => findShared(values, first.values));
-    if (!near) return found.length === 0 ? 'The chart shows no cells.' : `The chart does not show ${first.values}.`;
+    if (!near)
+      return found.length === 0 ? say('The chart shows no cells.') : say('The chart does not show {wanted}.', { wanted: first.values });
     const missing = listMissing(near.values, first.values);
     return missing === ''
-      ? `The chart shows ${near.values}; ${first.values} is wanted.`
-      : `The chart shows ${near.values}; ${missing} is missing.`;
+      ? say('The chart shows {found}; {wanted} is wanted.', { found: near.values, wanted: first.values })
+      : say('The chart shows {found}; {wanted} is missing.', { found: near.values, wanted: missing });
   }
-  if (surplus[0]) return `The chart also shows ${surplus[0].values || 'numbers of its own'}.`;
+  if (surplus[0]) return say('The chart also shows {found}.', { found: surplus[0].values || say('numbers of its own') });
   for (const { values, categories } of wanted) {
     const own = found.find((series) => isSameText(series.values, values))!;
     if (categories === '' || isSameText(own.categories, categories)) continue;
     return own.categories === ''
-      ? `The chart has no categories; ${categories} is wanted.`
-      : `The categories are ${own.categories}; ${categories} is wanted.`;
+      ? say('The chart has no categories; {wanted} is wanted.', { wanted: categories })
+      : say('The categories are {found}; {wanted} is wanted.', { found: own.categories, wanted: categories });
   }
   return null;
 }

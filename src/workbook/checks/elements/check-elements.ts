@@ -2,8 +2,9 @@
 import { intersectAreas, parseAreaAddress, toAreaAddress, toCellAddress, type Area } from '#workbook/reader/cell-address.ts';
 import type { Check } from '../check-set.ts';
 import { getCheckedArea, getPlacedArea, listPlacedCells, type CheckResult, type CheckRun } from '../kinds/check-run.ts';
+import { say } from '../element-sentence.ts';
 import {
-  buildFaultText,
+  buildFaultSentence,
   findDifferentFact,
   isSameFact,
   type ElementCheckContext,
@@ -79,13 +80,14 @@ export async function checkElements(
 
 function toResult(found: ElementFault | null, area: Area): CheckResult {
   if (!found) return { outcome: 'pass' };
-  const { fault, text, cell, otherCellCount = 0 } = found;
+  const { fault, sentence, cell, otherCellCount = 0 } = found;
   return {
     outcome: fault === 'cannotFollow' ? 'unclear' : 'fail',
     fault,
     ...(cell && { cell: toCellAddress(cell.row, cell.column) }),
     ...(otherCellCount > 0 && { otherCellCount }),
-    detail: { text: cell ? text : text.replaceAll('{at}', toAreaAddress(area)) },
+    ...(!cell && { detail: { area: toAreaAddress(area) } }),
+    sentence: typeof sentence === 'string' ? say(sentence) : sentence,
   };
 }
 
@@ -95,7 +97,7 @@ async function findFault(kind: ElementKindDefinition, context: ElementCheckConte
   const { check, area } = context;
   const list = (await kind.list?.(context.elements)) ?? [];
   const found = kind.otherArea || kind.isForbidden ? list.filter((element) => element.area && intersectAreas(element.area, area)) : list;
-  if (kind.isForbidden) return found.length > 0 ? { fault: 'elementSurplus', text: kind.missing } : null;
+  if (kind.isForbidden) return found.length > 0 ? { fault: 'elementSurplus', sentence: kind.missing } : null;
   return findListFault(kind, check.wants, area, found);
 }
 
@@ -107,12 +109,12 @@ function findCellFault(
   const faults = listPlacedCells(run, sheet, getCheckedArea(check)).flatMap((cell) => {
     const facts = read(cell.row, cell.column);
     const key = findDifferentFact(fields, facts, check.wants);
-    return key === null ? [] : [{ cell, key, text: buildFaultText(fields[key]!, facts[key], check.wants[key]!, undefined) }];
+    return key === null ? [] : [{ cell, key, sentence: buildFaultSentence(fields[key]!, facts[key], check.wants[key]!, undefined) }];
   });
   const [first] = faults;
   if (!first) return null;
   const otherCellCount = faults.filter(({ key }) => key === first.key).length - 1;
-  return { fault: 'elementDiffers', text: first.text, cell: first.cell, otherCellCount };
+  return { fault: 'elementDiffers', sentence: first.sentence, cell: first.cell, otherCellCount };
 }
 
 function findListFault(
@@ -128,8 +130,10 @@ function findListFault(
     Object.entries(wants).filter(([key, value]) => isSameFact(fields[key], element.facts[key], value)).length +
     (isInPlace(element) ? Object.keys(wants).length + 1 : 0);
   const [best] = candidates.toSorted((one, other) => countSame(other) - countSame(one));
-  if (!best) return { fault: 'elementMissing', text: missing.replaceAll('{item}', String(wanted ?? '')) };
-  if (!isInPlace(best)) return { fault: 'elementArea', text: otherArea!.replaceAll('{found}', toAreaAddress(best.area!)) };
+  if (!best) return { fault: 'elementMissing', sentence: say(missing, { item: String(wanted ?? '') }) };
+  if (!isInPlace(best)) return { fault: 'elementArea', sentence: say(otherArea!, { found: toAreaAddress(best.area!) }) };
   const key = findDifferentFact(fields, best.facts, wants);
-  return key === null ? null : { fault: 'elementDiffers', text: buildFaultText(fields[key]!, best.facts[key], wants[key]!, wanted) };
+  return key === null
+    ? null
+    : { fault: 'elementDiffers', sentence: buildFaultSentence(fields[key]!, best.facts[key], wants[key]!, wanted) };
 }

@@ -1,3 +1,4 @@
+import { say, type ElementSentence } from '../element-sentence.ts';
 import type { ElementFact } from './element-names.ts';
 import { findChild, getNumber, getText, type XmlElement } from './xml-tree.ts';
 
@@ -67,16 +68,17 @@ export function isSameColor(found: ElementFact, wanted: ElementFact): boolean {
 }
 
 /** Names a color, because learners cannot tell what `c00000` looks like. */
-export function nameColor(color: ElementFact | undefined): string {
+export function nameColor(color: ElementFact | undefined): ElementSentence {
   const text = String(color ?? '')
     .replace('#', '')
     .toLowerCase();
-  if (!/^[0-9a-f]{6}$/.test(text)) return 'no color';
+  if (!/^[0-9a-f]{6}$/.test(text)) return say('no color');
   const [lightness, a, b] = toLab(text) as [number, number, number];
-  if (Math.hypot(a, b) < 10) return lightness < 15 ? 'black' : lightness > 97 ? 'white' : 'gray';
+  if (Math.hypot(a, b) < 10) return say(lightness < 15 ? 'black' : lightness > 97 ? 'white' : 'gray');
   const angle = (Math.atan2(b, a) * 180) / Math.PI + 360;
   const hue = HUES.find(([limit]) => angle % 360 < limit)![1];
-  return `${lightness < 35 ? 'dark ' : lightness > 75 && Math.hypot(a, b) < 75 ? 'light ' : ''}${hue}`;
+  const shade = lightness < 35 ? 'dark {found}' : lightness > 75 && Math.hypot(a, b) < 75 ? 'light {found}' : null;
+  return shade ? say(shade, { found: say(hue) }) : say(hue);
 }
 const HUES = [
   [20, 'red'],

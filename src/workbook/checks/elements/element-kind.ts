@@ -1,3 +1,4 @@
+import { say, type ElementSentence } from '../element-sentence.ts';
 import type { Area } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import type { Check } from '../check-set.ts';
@@ -10,13 +11,13 @@ import type { SheetElements } from './sheet-elements.ts';
 export type ElementCheck = Extract<Check, { kind: 'element' }>;
 
 /**
- * Returns or contains the sentence that the learner reads. In a sentence, `{at}` stands for the checked cells, `{found}` and `{wanted}` for the
+ * Returns or contains the sentence that the learner reads. In a text, `{at}` stands for the checked cells, `{found}` and `{wanted}` for the
  * two values, and `{item}` for the name of the element. Two sentences are for a wanted true and a wanted false.
  */
 type FaultSentence =
   | string
   | readonly [isMissing: string, isSurplus: string]
-  | ((found: ElementFact | undefined, wanted: ElementFact) => string);
+  | ((found: ElementFact | undefined, wanted: ElementFact) => string | ElementSentence);
 
 /** Describes one fact about an element: how an author chooses it, how it is compared, and what a learner reads when it differs. */
 export interface ElementField {
@@ -39,7 +40,7 @@ export interface FoundElement {
 
 export interface ElementFault {
   fault: FaultCode;
-  text: string;
+  sentence: string | ElementSentence;
   /** Holds the cell with the fault. In the sentence, `{at}` stands for the cell. */
   cell?: { row: number; column: number };
   otherCellCount?: number;
@@ -81,9 +82,10 @@ export interface ElementKindDefinition {
 
 const DETAIL_MAX_LENGTH = 60;
 
-function formatFact(fact: ElementFact | undefined): string {
-  if (fact === undefined || fact === '') return 'nothing';
-  const text = typeof fact === 'boolean' ? (fact ? 'yes' : 'no') : String(fact);
+function formatFact(fact: ElementFact | undefined): string | ElementSentence {
+  if (fact === undefined || fact === '') return say('nothing');
+  if (typeof fact === 'boolean') return say(fact ? 'yes' : 'no');
+  const text = String(fact);
   return text.length > DETAIL_MAX_LENGTH ? `${text.slice(0, DETAIL_MAX_LENGTH)}…` : text;
 }
 
@@ -97,18 +99,21 @@ export function isSameFact(field: ElementField | undefined, found: ElementFact |
     : own === wanted;
 }
 
-/** Fills in the placeholders of a sentence except `{at}`. */
-export function buildFaultText(
-  field: ElementField,
+/** Returns the sentence about a fact that differs. */
+export function buildFaultSentence(
+  { fault, input }: ElementField,
   found: ElementFact | undefined,
   wanted: ElementFact,
   item: ElementFact | undefined,
-): string {
-  const { fault, input } = field;
-  const template = typeof fault === 'function' ? fault(found, wanted) : typeof fault === 'string' ? fault : fault[wanted === true ? 0 : 1];
-  const name = (fact: ElementFact | undefined) => (typeof input === 'object' && input[String(fact)]) || formatFact(fact);
-  const values: Record<string, string> = { found: name(found), wanted: name(wanted), item: formatFact(item) };
-  return template.replaceAll(/\{(found|wanted|item)\}/g, (_, key: string) => values[key]!);
+): ElementSentence {
+  const sentence = typeof fault === 'function' ? fault(found, wanted) : typeof fault === 'string' ? fault : fault[wanted === true ? 0 : 1];
+  if (typeof sentence !== 'string') return sentence;
+  const name = (fact: ElementFact | undefined) => {
+    const word = typeof input === 'object' && Object.hasOwn(input, String(fact)) ? input[String(fact)]! : null;
+    return word === null ? formatFact(fact) : say(word);
+  };
+  const values = { found: name(found), wanted: name(wanted), item: formatFact(item) };
+  return say(sentence, Object.fromEntries(Object.entries(values).filter(([hole]) => sentence.includes(`{${hole}}`))));
 }
 
 /** Returns the first wanted fact that an element does not have. */

@@ -54,7 +54,7 @@ export async function prepareProbes(
 /** Returns the fault for a formula that the engine cannot calculate. Throws every other error again. */
 export function toUnknownFault(error: unknown, { area }: ElementCheckContext): ElementFault {
   if (!(error instanceof UnsupportedError)) throw error;
-  return { fault: 'cannotFollow', text: '', cell: { row: area.top, column: area.left } };
+  return { fault: 'cannotFollow', sentence: '', cell: { row: area.top, column: area.left } };
 }
 
 export const isTrue = (value: CellValue): boolean => value === true || (typeof value === 'number' && value !== 0);

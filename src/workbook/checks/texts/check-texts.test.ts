@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Check } from '../check-set.ts';
 import { ELEMENT_NAMES, type ElementKind } from '../elements/element-names.ts';
-import { loadElementKinds } from '../elements/check-elements.ts';
+import { say, type ElementSentence } from '../element-sentence.ts';
+import { ELEMENT_KINDS } from '../elements/element-kinds.ts';
 import { describeFinding } from '../finding-texts.ts';
 import { FAULT_CODES, type Finding } from '../findings.ts';
 import { checkTextsEn } from './check-texts.ts';
@@ -74,59 +75,60 @@ test.each(FAULT_CODES.filter((fault) => !fault.startsWith('element')))(
 );
 
 describe('a finding about an element is told in French and in Spanish', () => {
-  const element = (text: string, cell?: string) => tell({ fault: 'elementDiffers', ...(cell && { cell }), detail: { text } });
+  const element = (sentence: ElementSentence, cell?: string) => tell({ fault: 'elementDiffers', ...(cell && { cell }), sentence });
 
-  test.each([
-    [
-      'It shows columns; a pie is wanted.',
-      'Type de graphique\u202f: colonnes\u202f; attendu\u202f: un secteur.',
-      'Tipo de gráfico: columnas; se pide: un gráfico circular.',
-    ],
-    [
-      'The title is "a pie"; "left" is wanted.',
-      'Titre\u202f: «\u202fa pie\u202f» au lieu de «\u202fleft\u202f».',
-      'Título: «a pie» en lugar de «left».',
-    ],
-    ['date is not in the rows.', 'date n’est pas dans les lignes.', 'date no está en las filas.'],
-    [
-      'There are too few empty rows above row 4.',
-      'Il y a trop peu de lignes vides au-dessus de la ligne 4.',
-      'Hay muy pocas filas vacías encima de la fila 4.',
-    ],
-    [
-      'Rows 1 to 2 are frozen; row 1 is wanted.',
-      'Volets figés\u202f: lignes 1 à 2 au lieu de ligne 1.',
-      'Paneles inmovilizados: filas 1 a 2 en lugar de fila 1.',
-    ],
-    ['Something that no kind says.', 'Something that no kind says.', 'Something that no kind says.'],
-  ])('%s', (text, fr, es) => expect(element(text)).toEqual([fr, es]));
+  test.each<{ sentence: ElementSentence; fr: string; es: string }>([
+    {
+      sentence: say('It shows {found}; {wanted} is wanted.', { found: say('columns'), wanted: say('a pie') }),
+      fr: 'Type de graphique\u202f: colonnes\u202f; attendu\u202f: un secteur.',
+      es: 'Tipo de gráfico: columnas; se pide: un gráfico circular.',
+    },
+    {
+      sentence: say('The title is "{found}"; "{wanted}" is wanted.', { found: 'a pie', wanted: '{at} left' }),
+      fr: 'Titre\u202f: «\u202fa pie\u202f» au lieu de «\u202f{at} left\u202f».',
+      es: 'Título: «a pie» en lugar de «{at} left».',
+    },
+    {
+      sentence: say('{name} is not in the {item}.', { name: 'date', item: say('rows') }),
+      fr: 'date n’est pas dans les lignes.',
+      es: 'date no está en las filas.',
+    },
+    {
+      sentence: say('There are too few empty rows {item}.', { item: say('above row {found}', { found: 4 }) }),
+      fr: 'Il y a trop peu de lignes vides au-dessus de la ligne 4.',
+      es: 'Hay muy pocas filas vacías encima de la fila 4.',
+    },
+    { sentence: say('Something that no kind says.'), fr: 'Something that no kind says.', es: 'Something that no kind says.' },
+  ])('$fr', ({ sentence, fr, es }) => expect(element(sentence)).toEqual([fr, es]));
 
   test('with the cell in its place', () => {
-    expect(element('The text in {at} is dark red; blue is wanted.', 'C5')).toEqual([
+    const found = say('dark {found}', { found: say('red') });
+    expect(element(say('The text in {at} is {found}; {wanted} is wanted.', { found, wanted: say('blue') }), 'C5')).toEqual([
       'Couleur du texte en C5\u202f: rouge foncé\u202f; attendu\u202f: bleu.',
       'Color del texto en C5: rojo oscuro; se pide: azul.',
     ]);
   });
 
-  test('every sentence that a kind fixes', async () => {
-    const wants = Object.fromEntries(Object.keys(ELEMENT_NAMES).map((name) => [name, 'x']));
-    const checks = Object.keys(ELEMENT_NAMES).map((name): Check => ({
-      id: name,
-      sheet: 'Data',
-      at: 'B2',
-      hint: null,
-      weight: 1,
-      kind: 'element',
-      element: name as ElementKind,
-      wants,
-    }));
-    const sentences = [...(await loadElementKinds(checks)).values()].flatMap(({ fields, missing, otherArea = '' }) => [
+  test('a finding of an older version keeps its English sentence', () => {
+    expect(tell({ fault: 'elementDiffers', cell: 'C5', detail: { text: '{at} is not bold.' } })).toEqual([
+      'C5 is not bold.',
+      'C5 is not bold.',
+    ]);
+  });
+
+  test('every sentence that a kind fixes, and every word in it', () => {
+    const texts = Object.values(ELEMENT_KINDS).flatMap(({ fields, missing, otherArea = '' }) => [
       missing,
       otherArea,
-      ...Object.values(fields).flatMap(({ fault }) => (typeof fault === 'function' ? [] : fault)),
+      ...Object.values(fields).flatMap(({ fault, input }) => {
+        const sentences = typeof fault === 'function' ? [] : [fault].flat();
+        const namesChoice = typeof input === 'object' && sentences.some((sentence) => /\{(found|wanted)\}/.test(sentence));
+        return [...sentences, ...(namesChoice ? Object.values(input) : [])];
+      }),
     ]);
-    const untranslated = sentences.filter((text) => text !== '' && element(text, 'C5').includes(text.replaceAll('{at}', 'C5')));
-    expect(untranslated).toEqual([]);
+    const isPaper = (text: string) => /^(?:[AB]\d|Letter|Legal|)$/.test(text);
+    const isTold = (text: string) => isPaper(text) || [checkTextsFr, checkTextsEs].every(({ sentences }) => Object.hasOwn(sentences, text));
+    expect(texts.filter((text) => !isTold(text))).toEqual([]);
   });
 });
 

@@ -12,6 +12,8 @@ export interface CheckTexts {
   describeNotice: (notice: CheckNotice) => string;
   describeCheck: (check: Check) => string;
   refusals: Readonly<Record<RefusalCode, string>>;
+  /** Maps the English sentences about elements, and the words in them, to those of the language. */
+  sentences: Readonly<Record<string, string>>;
 }
 
 export const checkTextsEn: CheckTexts = {
@@ -23,4 +25,5 @@ export const checkTextsEn: CheckTexts = {
   },
   describeCheck,
   refusals: REFUSAL_TEXTS,
+  sentences: {},
 };

@@ -2,7 +2,6 @@
 import { describeCheckEs } from './es-checks.ts';
 import { elementSentencesEs } from './es-element-sentences.ts';
 import { elementWordsEs } from './es-element-words.ts';
-import { createElementTranslator } from './translate-element.ts';
 import type { CheckTexts } from './check-texts.ts';
 import type { FaultCode } from '../findings.ts';
 import { createWordTranslator, type FaultTranslations } from './translate-words.ts';
@@ -72,9 +71,8 @@ const PRESENT_NOUNS: Readonly<Record<string, string>> = {
   highlight: 'ningún formato condicional',
 };
 
-const translateElement = createElementTranslator(elementSentencesEs, elementWordsEs);
-const tellElement: FaultTranslations<FaultCode>[FaultCode] = (cell, { text = '' }) =>
-  translateElement(String(text)).replaceAll('{at}', cell);
+/** Each of these faults has a sentence of its own beside it. */
+const tellElement: FaultTranslations<FaultCode>[FaultCode] = (cell, { text = '' }) => String(text).replaceAll('{at}', cell);
 
 const faults: FaultTranslations<FaultCode> = {
   empty: (cell) => `${cell} está vacía.`,
@@ -190,6 +188,7 @@ export const checkTextsEs: CheckTexts = {
     return notice.kind === 'otherSheet' ? `Hemos mirado la hoja ${notice.sheet}.` : `${notice.cell} contenía «${notice.was}».`;
   },
   describeCheck: describeCheckEs,
+  sentences: { ...elementWordsEs, ...elementSentencesEs },
   refusals: {
     csv: 'Este es un archivo CSV: solo contiene valores. Ábralo en su hoja de cálculo y guárdelo como libro de Excel (.xlsx).',
     oldXls: `Este es un formato antiguo de Excel. ${CHOOSE_XLSX}`,

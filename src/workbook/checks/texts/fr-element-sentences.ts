@@ -105,8 +105,8 @@ export const elementSentencesFr: Readonly<Record<string, string>> = {
   '{at} still has a comment.': '{at} a encore un commentaire.',
   'The comment in {at} does not say "{wanted}".': 'Le commentaire en {at} ne dit pas «\u202f{wanted}\u202f».',
   'The name is {found}; {wanted} is wanted.': 'Le nom est {found} au lieu de {wanted}.',
-  '{name} points to {found}; {wanted} is wanted.': '{name} désigne {found} au lieu de {wanted}.',
-  '{name} is valid in {found}; {wanted} is wanted.': '{name} est valable dans {found}\u202f; attendu\u202f: {wanted}.',
+  '{item} points to {found}; {wanted} is wanted.': '{item} désigne {found} au lieu de {wanted}.',
+  '{item} is valid in {found}; {wanted} is wanted.': '{item} est valable dans {found}\u202f; attendu\u202f: {wanted}.',
   'No name "{item}" is defined.': 'Aucun nom «\u202f{item}\u202f» n’est défini.',
   'There is no sheet {name} before {wanted}.': 'Il n’y a pas de feuille {name} avant {wanted}.',
   'There is no sheet {name}.': 'Il n’y a pas de feuille {name}.',
@@ -195,8 +195,8 @@ export const elementSentencesFr: Readonly<Record<string, string>> = {
   'There is no page break before column {wanted}.': 'Il n’y a pas de saut de page avant la colonne {wanted}.',
   'There are page breaks before column {found}; {wanted} is wanted.': 'Sauts de page avant la colonne\u202f: {found} au lieu de {wanted}.',
   'The sheet has no header and no footer.': 'La feuille n’a ni en-tête ni pied de page.',
-  'The {item} says "{found}" ({at}); "{wanted}" is wanted.':
-    'Dans {item} ({at})\u202f: «\u202f{found}\u202f» au lieu de «\u202f{wanted}\u202f».',
+  'The {item} says "{found}" ({place}); "{wanted}" is wanted.':
+    'Dans {item} ({place})\u202f: «\u202f{found}\u202f» au lieu de «\u202f{wanted}\u202f».',
   'The {item} has no {wanted}.': 'Dans {item}, il manque\u202f: {wanted}.',
   'A row is still frozen.': 'Une ligne est encore figée.',
   'A column is still frozen.': 'Une colonne est encore figée.',

@@ -2,7 +2,6 @@
 import { describeCheckFr } from './fr-checks.ts';
 import { elementSentencesFr } from './fr-element-sentences.ts';
 import { elementWordsFr } from './fr-element-words.ts';
-import { createElementTranslator } from './translate-element.ts';
 import type { CheckTexts } from './check-texts.ts';
 import type { FaultCode } from '../findings.ts';
 import { createWordTranslator, type FaultTranslations } from './translate-words.ts';
@@ -72,9 +71,8 @@ const PRESENT_NOUNS: Readonly<Record<string, string>> = {
   highlight: 'de mise en forme conditionnelle',
 };
 
-const translateElement = createElementTranslator(elementSentencesFr, elementWordsFr);
-const tellElement: FaultTranslations<FaultCode>[FaultCode] = (cell, { text = '' }) =>
-  translateElement(String(text)).replaceAll('{at}', cell);
+/** Each of these faults has a sentence of its own beside it. */
+const tellElement: FaultTranslations<FaultCode>[FaultCode] = (cell, { text = '' }) => String(text).replaceAll('{at}', cell);
 
 const faults: FaultTranslations<FaultCode> = {
   empty: (cell) => `${cell} est vide.`,
@@ -200,6 +198,7 @@ export const checkTextsFr: CheckTexts = {
       : `${notice.cell} contenait «\u202f${notice.was}\u202f».`;
   },
   describeCheck: describeCheckFr,
+  sentences: { ...elementWordsFr, ...elementSentencesFr },
   refusals: {
     csv: 'C’est un fichier CSV\u202f: il ne contient que des valeurs. Ouvrez-le dans votre tableur et enregistrez-le comme classeur Excel (.xlsx).',
     oldXls: `C’est un ancien format Excel. ${CHOOSE_XLSX}`,

@@ -1,4 +1,5 @@
 import { containsCell, parseAreaAddress, toAreaAddress, toCellAddress, toCellKey } from '#workbook/reader/cell-address.ts';
+import { say, type ElementSentence } from '../../element-sentence.ts';
 import { parseSheetArea, quoteSheetName } from '../../sheet-area.ts';
 import type { ElementKindDefinition, FoundElement } from '../element-kind.ts';
 import type { ElementFact } from '../element-names.ts';
@@ -148,14 +149,17 @@ const splitNames = (names: ElementFact) =>
     .filter((part) => part !== '');
 
 /** Compares only the wanted sheets, because a learner may have others. */
-function describeSheetFault(found: ElementFact, wanted: ElementFact): string | null {
+function describeSheetFault(found: ElementFact, wanted: ElementFact): ElementSentence | null {
   const [own, asked] = [splitNames(found), splitNames(wanted)];
   const findPosition = (one: string) => own.findIndex((other) => other.toLowerCase() === one.toLowerCase());
   for (const [index, one] of asked.entries()) {
     const next = asked[index + 1];
-    if (findPosition(one) < 0) return next === undefined ? `There is no sheet ${one}.` : `There is no sheet ${one} before ${next}.`;
+    if (findPosition(one) < 0)
+      return next === undefined
+        ? say('There is no sheet {name}.', { name: one })
+        : say('There is no sheet {name} before {wanted}.', { name: one, wanted: next });
     if (next !== undefined && findPosition(next) >= 0 && findPosition(next) < findPosition(one))
-      return `The sheet ${one} is not before ${next}.`;
+      return say('The sheet {name} is not before {wanted}.', { name: one, wanted: next });
   }
   return null;
 }
@@ -164,10 +168,12 @@ const property = (label: string) => ({
   label,
   input: 'text' as const,
   isOfWorkbook: true as const,
-  fault: (found: ElementFact | undefined) =>
-    found
-      ? `The ${label.toLowerCase()} of the workbook is "{found}"; "{wanted}" is wanted.`
-      : `The workbook has no ${label.toLowerCase()}.`,
+  fault: (found: ElementFact | undefined, wanted: ElementFact) => {
+    const item = say(label.toLowerCase());
+    return found
+      ? say('The {item} of the workbook is "{found}"; "{wanted}" is wanted.', { item, found: String(found), wanted: String(wanted) })
+      : say('The workbook has no {item}.', { item });
+  },
 });
 
 export const properties: ElementKindDefinition = {

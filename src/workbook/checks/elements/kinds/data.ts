@@ -3,6 +3,7 @@ import type { Sheet } from '#workbook/reader/workbook.ts';
 import type { PlainValue } from '../../check-set.ts';
 import { getCheckedArea, listPlacedCells, readCellValue, type CheckRun } from '../../kinds/check-run.ts';
 import { findSolutionResults, isExpectedValue } from '../../kinds/expected-value.ts';
+import { say } from '../../element-sentence.ts';
 import { formatValueForMessage } from '../../values/format-value-for-message.ts';
 import { looksLikeNumber } from '../../values/looks-like-number.ts';
 import { isBlank } from '../../values/same-value.ts';
@@ -64,11 +65,20 @@ function findCellFault(cells: readonly DataCell[], isSame: IsSame): ElementFault
 function explainCell(cell: DataCell): ElementFault {
   const { value, wanted } = cell;
   const show = (shown: PlainValue) => (typeof shown === 'string' ? `"${formatValueForMessage(shown)}"` : formatValueForMessage(shown));
-  if (isBlank(value)) return { fault: 'elementMissing', text: `{at} is empty; ${show(wanted)} is wanted.`, cell };
-  if (isBlank(wanted)) return { fault: 'elementSurplus', text: '{at} should be empty.', cell };
+  if (isBlank(value))
+    return { fault: 'elementMissing', sentence: say('{at} is empty; {wanted} is wanted.', { wanted: show(wanted) }), cell };
+  if (isBlank(wanted)) return { fault: 'elementSurplus', sentence: '{at} should be empty.', cell };
   if (typeof wanted === 'number' && typeof value === 'string' && looksLikeNumber(value))
-    return { fault: 'elementDiffers', text: `{at} holds a text that looks like a number (${show(value)}).`, cell };
-  return { fault: 'elementDiffers', text: `{at} is ${show(value)}; ${show(wanted)} is wanted.`, cell };
+    return {
+      fault: 'elementDiffers',
+      sentence: say('{at} holds a text that looks like a number ({found}).', { found: show(value) }),
+      cell,
+    };
+  return {
+    fault: 'elementDiffers',
+    sentence: say('{at} is {found}; {wanted} is wanted.', { found: show(value), wanted: show(wanted) }),
+    cell,
+  };
 }
 
 const isSameRow = (own: readonly DataCell[], wanted: readonly PlainValue[], isSame: IsSame) =>
@@ -84,7 +94,7 @@ function findRepeatedRow(rows: readonly (readonly DataCell[])[], isSame: IsSame)
     const [first, ...others] = rows.slice(0, index).filter((other) => isSameRow(other, values, isSame));
     const count = wanted.filter((values) => isSameRow(row, values, isSame)).length;
     if (first && !isBlankRow(row) && count > 0 && others.length + 2 > count)
-      return { fault: 'elementSurplus', text: `{at} repeats row ${first[0]!.row}.`, cell: row[0]! };
+      return { fault: 'elementSurplus', sentence: say('{at} repeats row {found}.', { found: first[0]!.row }), cell: row[0]! };
   }
   return null;
 }
@@ -102,13 +112,20 @@ function findRowFault(rows: readonly (readonly DataCell[])[], isSame: IsSame): E
   if (!row) return null;
   const [wanted] = missing;
   const lacks = wanted?.find((value) => !isBlank(value));
-  if (isBlankRow(row)) return { fault: 'elementMissing', text: `{at} lacks the row of "${formatValueForMessage(lacks ?? '')}".` };
-  return { fault: 'elementDiffers', text: `Row ${row[0]!.row} is not one of the rows that are wanted.`, cell: row[0]! };
+  if (isBlankRow(row))
+    return { fault: 'elementMissing', sentence: say('{at} lacks the row of "{wanted}".', { wanted: formatValueForMessage(lacks ?? '') }) };
+  return {
+    fault: 'elementDiffers',
+    sentence: say('Row {found} is not one of the rows that are wanted.', { found: row[0]!.row }),
+    cell: row[0]!,
+  };
 }
 
 function findLeftOver(run: CheckRun, sheet: Sheet, cells: readonly DataCell[]): ElementFault | null {
   const below = Math.max(...cells.map(({ row }) => row)) + 1;
   const columns = [...new Set(cells.map(({ column }) => column))];
   const column = columns.find((one) => !isBlank(readCellValue(run, sheet, below, one)));
-  return column === undefined ? null : { fault: 'elementSurplus', text: `${toCellAddress(below, column)} is left over.` };
+  return column === undefined
+    ? null
+    : { fault: 'elementSurplus', sentence: say('{found} is left over.', { found: toCellAddress(below, column) }) };
 }

@@ -1,4 +1,5 @@
 import { prepareStyleReader } from '../cell-styles.ts';
+import { say } from '../../element-sentence.ts';
 import { isSameColor, nameColor } from '../colors.ts';
 import type { ElementField, ElementKindDefinition } from '../element-kind.ts';
 import type { ElementFact } from '../element-names.ts';
@@ -13,11 +14,14 @@ const flag = (label: string, verb: string): ElementField => ({
   fault: [`{at} is not ${verb}.`, `{at} is ${verb}.`],
 });
 
-const color = (label: string, sentence: (found: string, wanted: string) => string): ElementField => ({
+const color = (label: string, sentenceFor: (hasFound: boolean, hasWanted: boolean) => string): ElementField => ({
   label,
   input: 'text',
   isSame: isSameColor,
-  fault: (found: ElementFact | undefined, wanted: ElementFact) => sentence(nameColor(found), nameColor(wanted)),
+  fault: (found: ElementFact | undefined, wanted: ElementFact) => {
+    const [own, asked] = [nameColor(found), nameColor(wanted)];
+    return say(sentenceFor(own.says !== 'no color', asked.says !== 'no color'), { found: own, wanted: asked });
+  },
 });
 
 export const font: ElementKindDefinition = {
@@ -31,7 +35,7 @@ export const font: ElementKindDefinition = {
     },
     isStruck: flag('Strikethrough', 'struck through'),
     size: { label: 'Size', input: 'number', fault: 'The text in {at} has the size {found}; {wanted} is wanted.' },
-    color: color('Color, for example ff0000', (found, wanted) => `The text in {at} is ${found}; ${wanted} is wanted.`),
+    color: color('Color, for example ff0000', () => 'The text in {at} is {found}; {wanted} is wanted.'),
     name: { label: 'Font', input: 'text', fault: 'The text in {at} is in {found}; {wanted} is wanted.' },
   },
   missing: NOT_STYLED,
@@ -57,12 +61,12 @@ export const font: ElementKindDefinition = {
 
 export const fill: ElementKindDefinition = {
   fields: {
-    color: color('Color, for example ffff00', (found, wanted) =>
-      wanted === 'no color'
-        ? `{at} is still filled with ${found}.`
-        : found === 'no color'
-          ? `{at} is not filled; ${wanted} is wanted.`
-          : `{at} is filled with ${found}; ${wanted} is wanted.`,
+    color: color('Color, for example ffff00', (hasFound, hasWanted) =>
+      !hasWanted
+        ? '{at} is still filled with {found}.'
+        : hasFound
+          ? '{at} is filled with {found}; {wanted} is wanted.'
+          : '{at} is not filled; {wanted} is wanted.',
     ),
   },
   missing: NOT_STYLED,
@@ -84,6 +88,7 @@ const LINES = {
   double: 'a double line',
   dashed: 'a broken line',
 };
+const nameLine = (line: ElementFact | undefined) => say(LINES[line as keyof typeof LINES] ?? 'no line');
 const LINE_CLASSES: Readonly<Record<string, string>> = { hair: 'thin', thin: 'thin', medium: 'medium', thick: 'thick', double: 'double' };
 const STEPS = { top: [-1, 0], bottom: [1, 0], left: [0, -1], right: [0, 1] } as const;
 const OPPOSITES = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
@@ -96,11 +101,14 @@ export const border: ElementKindDefinition = {
         label: `Line ${place}`,
         input: LINES,
         fault: (found: ElementFact | undefined, wanted: ElementFact) =>
-          wanted === 'none'
-            ? `{at} still has a line ${place}.`
-            : !found || found === 'none'
-              ? `{at} has no line ${place}.`
-              : `{at} has {found} ${place}; {wanted} is wanted.`,
+          say(
+            wanted === 'none'
+              ? '{at} still has a line {item}.'
+              : !found || found === 'none'
+                ? '{at} has no line {item}.'
+                : '{at} has {found} {item}; {wanted} is wanted.',
+            { item: say(place), found: nameLine(found), wanted: nameLine(wanted) },
+          ),
       },
     ]),
   ),

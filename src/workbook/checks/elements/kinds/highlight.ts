@@ -10,6 +10,7 @@ import {
 } from '#workbook/reader/cell-address.ts';
 import { translateFormula } from '#workbook/reader/translate-formula.ts';
 import type { CellValue } from '#workbook/reader/workbook.ts';
+import { say, type ElementSentence } from '../../element-sentence.ts';
 import { formatValueOfCell } from '../../kinds/check-run.ts';
 import { listAreaCells } from '../../sheet-area.ts';
 import type { ElementCheckContext, ElementFault, ElementKindDefinition, FoundElement } from '../element-kind.ts';
@@ -67,11 +68,13 @@ async function checkHighlight(context: ElementCheckContext): Promise<ElementFaul
   const rules = (await listHighlightRules(elements)).filter(({ areas }) => areas.some((other) => intersectAreas(other, area)));
   const type = check.wants.type ?? 'rule';
   const ofType = rules.filter((rule) => rule.type === type);
-  if (rules.length === 0) return { fault: 'elementMissing', text: highlight.missing };
+  if (rules.length === 0) return { fault: 'elementMissing', sentence: highlight.missing };
   if (ofType.length === 0)
     return {
       fault: 'elementDiffers',
-      text: `{at} has other conditional formatting; ${TYPES[type as keyof typeof TYPES].toLowerCase()} ${type === 'colorScale' ? 'is' : 'are'} wanted.`,
+      sentence: say(`{at} has other conditional formatting; {wanted} ${type === 'colorScale' ? 'is' : 'are'} wanted.`, {
+        wanted: say(TYPES[type as keyof typeof TYPES].toLowerCase()),
+      }),
     };
   if (type === 'rule')
     return checkHighlightedCells(
@@ -80,7 +83,7 @@ async function checkHighlight(context: ElementCheckContext): Promise<ElementFaul
     );
   const areas = ofType.flatMap((rule) => rule.areas);
   if (areas.some((other) => toAreaAddress(other) === toAreaAddress(area))) return null;
-  return { fault: 'elementArea', text: highlight.otherArea!.replace('{found}', toAreaAddress(areas[0]!)) };
+  return { fault: 'elementArea', sentence: say(highlight.otherArea!, { found: toAreaAddress(areas[0]!) }) };
 }
 
 async function checkHighlightedCells(context: ElementCheckContext, rules: readonly HighlightRule[]): Promise<ElementFault | null> {
@@ -109,15 +112,15 @@ async function checkHighlightedCells(context: ElementCheckContext, rules: readon
     if (first) {
       const { row, column } = first.cell;
       const otherCellCount = others.filter(({ own }) => own === first.own).length - 1;
-      const text = containsCell(area, row, column)
+      const sentence = containsCell(area, row, column)
         ? describeHighlight(where, area, first.own, formatValueOfCell(run, sheet, row, column))
-        : `{at} is highlighted; only ${toAreaAddress(area)} should be.`;
-      return { fault: 'elementDiffers', cell: first.cell, otherCellCount, text };
+        : say('{at} is highlighted; only {wanted} should be.', { wanted: toAreaAddress(area) });
+      return { fault: 'elementDiffers', cell: first.cell, otherCellCount, sentence };
     }
     const isInside = ({ cell }: { cell: { row: number; column: number } }) => containsCell(area, cell.row, cell.column);
     const typed = [where, ...rules.map(({ formula }) => formula)];
     return listStates(context, typed).some((state) => listOther(state).some(isInside))
-      ? { fault: 'elementChanges', text: 'The rule is right now, but not when the data changes.' }
+      ? { fault: 'elementChanges', sentence: 'The rule is right now, but not when the data changes.' }
       : null;
   } catch (error) {
     return toUnknownFault(error, context);
@@ -147,14 +150,17 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   '=': 'equal to',
 };
 
-function describeHighlight(where: string, area: Area, isHighlighted: boolean, value: string): string {
+function describeHighlight(where: string, area: Area, isHighlighted: boolean, value: string): ElementSentence {
   const [, cell = '', operator = '', limit = ''] = /^(\$?[A-Z]+\d+)(>=|<=|>|<|=)("[^"]*"|-?[\d.]+)$/.exec(where) ?? [];
   // The rule of a whole row is about another cell than the highlighted one.
   const isOwn = (area.left === area.right ? cell.replace('$', '') : cell) === toCellAddress(area.top, area.left);
   const comparison = isOwn ? COMPARISONS[operator] : undefined;
   const state = isHighlighted ? 'is highlighted' : 'is not highlighted';
-  if (comparison) return `{at} ${state}; its value is ${isHighlighted ? 'not ' : ''}${comparison} ${limit.replaceAll('"', '')}.`;
-  return `{at} (${value}) ${state}; it should ${isHighlighted ? 'not be' : 'be'}.`;
+  if (comparison)
+    return say(`{at} ${state}; its value is ${isHighlighted ? 'not ' : ''}{wanted}.`, {
+      wanted: say(`${comparison} {found}`, { found: limit.replaceAll('"', '') }),
+    });
+  return say(`{at} ({found}) ${state}; it should ${isHighlighted ? 'not be' : 'be'}.`, { found: value });
 }
 
 /** Lists changed data with which a rule is tried again: rotated and mirrored columns, and numbers next to the limits in the rules. */

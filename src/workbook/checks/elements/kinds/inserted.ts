@@ -1,5 +1,6 @@
 import { getColumnOfCellKey, getRowOfCellKey, toColumnLetters } from '#workbook/reader/cell-address.ts';
 import { readGivenCells, toSheetKey } from '../../given-cells/given-cells.ts';
+import { say } from '../../element-sentence.ts';
 import { getCheckedArea } from '../../kinds/check-run.ts';
 import type { ElementCheckContext, ElementFault, ElementKindDefinition } from '../element-kind.ts';
 
@@ -36,16 +37,19 @@ function findLineFault({ run, check, sheet }: ElementCheckContext): ElementFault
   const surplus = ownAfter - ownBefore - (lineOf(after) - (before === undefined ? 0 : lineOf(before)));
   if (surplus === 0) return null;
   const noun = isRows ? 'row' : 'column';
-  const nameLine = (line: number) => `${noun} ${isRows ? line : toColumnLetters(line)}`;
-  const place = `${isRows ? 'above' : 'before'} ${nameLine(ownAfter)}`;
+  const nameLine = (line: number) => (isRows ? line : toColumnLetters(line));
+  const item = say(isRows ? 'above row {found}' : 'before column {found}', { found: nameLine(ownAfter) });
   if (isInserted && surplus < 0)
     return {
       fault: 'elementMissing',
-      text: last - first + surplus < 0 ? `There is no empty ${noun} ${place}.` : `There are too few empty ${noun}s ${place}.`,
+      sentence: say(last - first + surplus < 0 ? `There is no empty ${noun} {item}.` : `There are too few empty ${noun}s {item}.`, {
+        item,
+      }),
     };
-  if (!isInserted && surplus > 0) {
-    const still = nameLine(ownBefore + 1);
-    return { fault: 'elementSurplus', text: `${still[0]!.toUpperCase()}${still.slice(1)} is still there.` };
-  }
-  return { fault: 'elementDiffers', text: `There are too ${surplus > 0 ? 'many' : 'few'} ${noun}s ${place}.` };
+  if (!isInserted && surplus > 0)
+    return {
+      fault: 'elementSurplus',
+      sentence: say(`${isRows ? 'Row' : 'Column'} {found} is still there.`, { found: nameLine(ownBefore + 1) }),
+    };
+  return { fault: 'elementDiffers', sentence: say(`There are too ${surplus > 0 ? 'many' : 'few'} ${noun}s {item}.`, { item }) };
 }

@@ -1,4 +1,5 @@
 import { getColumnOfCellKey, getRowOfCellKey, parseAreaAddress, toColumnLetters } from '#workbook/reader/cell-address.ts';
+import { say, type ElementSentence } from '../../element-sentence.ts';
 import { formatValueForMessage } from '../../values/format-value-for-message.ts';
 import { toPlainValue } from '../../values/same-value.ts';
 import type { ElementKindDefinition } from '../element-kind.ts';
@@ -156,7 +157,7 @@ export const hidden: ElementKindDefinition = {
 };
 const MAX_LINES = 300;
 
-function describeLines(state: string, noun: string, found: string, wanted: string): string {
+function describeLines(state: string, noun: string, found: string, wanted: string): ElementSentence {
   const [own, asked] = [found, wanted].map((text) =>
     text
       .split(',')
@@ -164,6 +165,6 @@ function describeLines(state: string, noun: string, found: string, wanted: strin
       .filter((part) => part !== ''),
   ) as [string[], string[]];
   const missing = asked.find((line) => !own.includes(line));
-  if (missing !== undefined) return `${noun} ${missing} is not ${state}.`;
-  return `${noun} ${own.find((line) => !asked.includes(line)) ?? ''} is ${state}; it should not be.`;
+  if (missing !== undefined) return say(`${noun} {found} is not ${state}.`, { found: missing });
+  return say(`${noun} {found} is ${state}; it should not be.`, { found: own.find((line) => !asked.includes(line)) ?? '' });
 }

@@ -1,5 +1,6 @@
+import { say, type ElementSentence } from '../../element-sentence.ts';
 import type { ElementKindDefinition } from '../element-kind.ts';
-import type { ElementFacts } from '../element-names.ts';
+import type { ElementFact, ElementFacts } from '../element-names.ts';
 import type { SheetElements } from '../sheet-elements.ts';
 import { findChild, getFlag, getNumber, getText, listChildren } from '../xml-tree.ts';
 
@@ -15,7 +16,8 @@ const margin = (side: string) =>
     input: 'number',
     isOptional: true,
     isSame: isSameLength,
-    fault: `The ${side} margin is {found} cm; {wanted} cm is wanted.`,
+    fault: (found: ElementFact | undefined, wanted: ElementFact) =>
+      say('The {item} margin is {found} cm; {wanted} cm is wanted.', { item: say(side), found: String(found), wanted: String(wanted) }),
   }) as const;
 
 export const page: ElementKindDefinition = {
@@ -95,10 +97,12 @@ export const page: ElementKindDefinition = {
   list: async (elements) => [{ area: null, facts: await readPage(elements) }],
 };
 
-function describeTitles(one: string, several: string, wanted: string): string {
+function describeTitles(one: string, several: string, wanted: string): string | ElementSentence {
   if (wanted === '') return `${several} are still repeated on every page.`;
   const [first, last] = wanted.split(':');
-  return first === last ? `${one} ${first} is not repeated on every page.` : `${several} ${wanted} are not repeated on every page.`;
+  return first === last
+    ? say(`${one} {found} is not repeated on every page.`, { found: first! })
+    : say(`${several} {found} are not repeated on every page.`, { found: wanted });
 }
 
 /** Returns the defined name with which spreadsheet programs store a setting of a sheet's page, without the sheet and the locks. */
@@ -182,9 +186,17 @@ const headerFields = Object.entries(PARTS).flatMap(([part, word]) =>
       const field = {
         label: `${name[0]!.toUpperCase()}${name.slice(1)}, ${place}`,
         input: 'text' as const,
-        fault: (found: unknown, wanted: unknown) => {
+        fault: (found: ElementFact | undefined, wanted: ElementFact) => {
+          const item = say(name);
           const code = Object.keys(CODE_NAMES).find((one) => String(wanted).includes(one) && !String(found).includes(one));
-          return code ? `The ${name} has no ${CODE_NAMES[code]}.` : `The ${name} says "{found}" (${place}); "{wanted}" is wanted.`;
+          if (code) return say('The {item} has no {wanted}.', { item, wanted: say(CODE_NAMES[code]!) });
+          const own = found === undefined || found === '' ? say('nothing') : String(found);
+          return say('The {item} says "{found}" ({place}); "{wanted}" is wanted.', {
+            item,
+            found: own,
+            place: say(place),
+            wanted: String(wanted),
+          });
         },
       };
       return [key, field] as const;

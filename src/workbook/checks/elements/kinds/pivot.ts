@@ -1,6 +1,7 @@
-import { parseAreaAddress, toAreaAddress } from '#workbook/reader/cell-address.ts';
+import { parseAreaAddress, toAreaAddress, type Area } from '#workbook/reader/cell-address.ts';
 import { parseAreas } from '../highlight-rules.ts';
 import { parseSheetArea } from '../../sheet-area.ts';
+import { say, type ElementSentence } from '../../element-sentence.ts';
 import { normalizeTextForComparison } from '../../values/same-value.ts';
 import type { ElementField, ElementKindDefinition, FoundElement } from '../element-kind.ts';
 import type { ElementFact, ElementFacts } from '../element-names.ts';
@@ -20,17 +21,17 @@ const fieldList = (label: string, place: string): ElementField => ({
   fault: (found, wanted) => describeFieldFault(place, found, wanted) ?? '',
 });
 
-function describeFieldFault(place: string, found: ElementFact | undefined, wanted: ElementFact): string | null {
+function describeFieldFault(place: string, found: ElementFact | undefined, wanted: ElementFact): ElementSentence | null {
   const [own, asked] = [splitList(found), splitList(wanted)];
   const has = (list: readonly string[], name: string) =>
     list.some((other) => normalizeTextForComparison(other) === normalizeTextForComparison(name));
   const missing = asked.find((one) => !has(own, one));
-  if (missing !== undefined) return `${missing} is not in the ${place}.`;
+  if (missing !== undefined) return say('{name} is not in the {item}.', { name: missing, item: say(place) });
   const surplus = own.find((one) => !has(asked, one));
-  if (surplus !== undefined) return `${surplus} is in the ${place}; it should not be.`;
+  if (surplus !== undefined) return say('{name} is in the {item}; it should not be.', { name: surplus, item: say(place) });
   return own.every((one, index) => normalizeTextForComparison(one) === normalizeTextForComparison(asked[index]!))
     ? null
-    : `The ${place} should be in the order ${asked.join(', ')}.`;
+    : say('The {item} should be in the order {wanted}.', { item: say(place), wanted: asked.join(', ') });
 }
 
 const FUNCTIONS: Readonly<Record<string, readonly [wanted: string, found: string]>> = {
@@ -45,7 +46,7 @@ const FUNCTIONS: Readonly<Record<string, readonly [wanted: string, found: string
   var: ['the variance', 'shown by its variance'],
 };
 
-function describeValueFault(found: ElementFact | undefined, wanted: ElementFact): string | null {
+function describeValueFault(found: ElementFact | undefined, wanted: ElementFact): ElementSentence | null {
   const split = (fact: ElementFact | undefined) =>
     splitList(fact).map((part) => {
       const [name = '', total = 'sum'] = part.split(':').map((one) => one.trim());
@@ -54,23 +55,29 @@ function describeValueFault(found: ElementFact | undefined, wanted: ElementFact)
   const own = split(found);
   for (const { name, total } of split(wanted)) {
     const ofField = own.filter((one) => normalizeTextForComparison(one.name) === normalizeTextForComparison(name));
-    if (ofField.length === 0) return `${name} is not in the values.`;
+    if (ofField.length === 0) return say('{name} is not in the {item}.', { name, item: say('values') });
     if (!ofField.some((one) => one.total === total))
-      return `${name} is ${FUNCTIONS[ofField[0]!.total]?.[1] ?? 'calculated otherwise'}; ${FUNCTIONS[total]?.[0] ?? total} is wanted.`;
+      return say('{name} is {item}; {wanted} is wanted.', {
+        name,
+        item: say(FUNCTIONS[ofField[0]!.total]?.[1] ?? 'calculated otherwise'),
+        wanted: say(FUNCTIONS[total]?.[0] ?? total),
+      });
   }
   return null;
 }
 
-function describeSourceFault(found: ElementFact | undefined, wanted: ElementFact): string | null {
+function describeSourceFault(found: ElementFact | undefined, wanted: ElementFact): ElementSentence | null {
+  const other = (area: Area, right: string) =>
+    say('The pivot table reads {found}; {wanted} is wanted.', { found: toAreaAddress(area), wanted: right });
   const [own, asked] = [found, wanted].map((fact) => parseAreaAddress(String(fact ?? '').replace(/^.*!/, '')));
   if (!own || !asked)
     return normalizeTextForComparison(String(found)) === normalizeTextForComparison(String(wanted)) || !own
       ? null
-      : `The pivot table reads ${toAreaAddress(own)}; ${String(wanted)} is wanted.`;
+      : other(own, String(wanted));
   if (own.top <= asked.top && own.left <= asked.left && own.bottom >= asked.bottom && own.right >= asked.right) return null;
   return own.bottom < asked.bottom
-    ? `The pivot table reads ${toAreaAddress(own)}; the data goes to row ${asked.bottom}.`
-    : `The pivot table reads ${toAreaAddress(own)}; ${toAreaAddress(asked)} is wanted.`;
+    ? say('The pivot table reads {found}; the data goes to row {wanted}.', { found: toAreaAddress(own), wanted: asked.bottom })
+    : other(own, toAreaAddress(asked));
 }
 
 export const pivot: ElementKindDefinition = {

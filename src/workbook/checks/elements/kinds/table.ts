@@ -1,4 +1,5 @@
 import { parseAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
+import { say } from '../../element-sentence.ts';
 import { normalizeTextForComparison } from '../../values/same-value.ts';
 import type { ElementKindDefinition, FoundElement } from '../element-kind.ts';
 import type { ElementFact } from '../element-names.ts';
@@ -65,16 +66,18 @@ export const table: ElementKindDefinition = {
       isSame: (found, wanted) => findOtherTotal(found, wanted) === null,
       fault: (found = '', wanted) => {
         const other = findOtherTotal(found, wanted)!;
+        const [name, wantedTotal] = [other.column, say(withArticle(other.total))];
         return other.own === ''
-          ? `${other.column} has no total; ${withArticle(other.total)} is wanted.`
-          : `The total of ${other.column} is ${withArticle(other.own)}; ${withArticle(other.total)} is wanted.`;
+          ? say('{name} has no total; {wanted} is wanted.', { name, wanted: wantedTotal })
+          : say('The total of {name} is {found}; {wanted} is wanted.', { name, found: say(withArticle(other.own)), wanted: wantedTotal });
       },
     },
     calculated: {
       label: 'Columns with one formula for all rows, separated by semicolons',
       input: 'text',
       isSame: (found, wanted) => listOtherColumns(found, wanted).length === 0,
-      fault: (found = '', wanted) => `The column ${listOtherColumns(found, wanted)[0]} is not calculated alike in all rows.`,
+      fault: (found = '', wanted) =>
+        say('The column {name} is not calculated alike in all rows.', { name: listOtherColumns(found, wanted)[0]! }),
       isOptional: true,
     },
     style: { label: 'Style', input: 'text', isOptionalWhenNew: true, fault: 'The table has the style {found}; {wanted} is wanted.' },

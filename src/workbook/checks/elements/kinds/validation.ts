@@ -1,9 +1,10 @@
 import { containsCell, toCellAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
 import { translateFormula } from '#workbook/reader/translate-formula.ts';
+import { say } from '../../element-sentence.ts';
 import { toPlainValue } from '../../values/same-value.ts';
 import { listAreaCells } from '../../sheet-area.ts';
 import {
-  buildFaultText,
+  buildFaultSentence,
   findDifferentFact,
   type ElementCheckContext,
   type ElementFault,
@@ -143,10 +144,10 @@ async function checkValidation(context: ElementCheckContext): Promise<ElementFau
     column,
     own: validations.find(({ areas }) => areas.some((other) => containsCell(other, row, column))),
   }));
-  if (cells.every(({ own }) => !own)) return { fault: 'elementMissing', text: validation.missing };
+  if (cells.every(({ own }) => !own)) return { fault: 'elementMissing', sentence: validation.missing };
   const open = cells.find(({ own }) => !own);
   if (open)
-    return { fault: 'elementArea', text: validation.missing, cell: open, otherCellCount: cells.filter(({ own }) => !own).length - 1 };
+    return { fault: 'elementArea', sentence: validation.missing, cell: open, otherCellCount: cells.filter(({ own }) => !own).length - 1 };
   const isTried = wants.type !== undefined;
   const formulas = cells.flatMap(({ row, column, own }): ProbeFormula[] => {
     const first = findFirstCell(own!.areas);
@@ -183,7 +184,7 @@ async function checkValidation(context: ElementCheckContext): Promise<ElementFau
         return {
           fault: 'elementDiffers',
           cell,
-          text: isAccepted ? `{at} accepts ${shown}.` : `{at} refuses ${shown}, which should be allowed.`,
+          sentence: say(isAccepted ? '{at} accepts {found}.' : '{at} refuses {found}, which should be allowed.', { found: shown }),
         };
       }
     }
@@ -197,7 +198,7 @@ async function checkValidation(context: ElementCheckContext): Promise<ElementFau
       return {
         fault: 'elementDiffers',
         cell,
-        text: buildFaultText(validation.fields[key]!, cell.own!.facts[key], others[key]!, undefined),
+        sentence: buildFaultSentence(validation.fields[key]!, cell.own!.facts[key], others[key]!, undefined),
       };
   }
   return null;

@@ -1,4 +1,5 @@
 import { toColumnLetters } from '#workbook/reader/cell-address.ts';
+import { say, type ElementSentence } from '../../element-sentence.ts';
 import type { ElementKindDefinition } from '../element-kind.ts';
 import { findChild, getFlag, getNumber, getText } from '../xml-tree.ts';
 
@@ -37,13 +38,17 @@ export const freeze: ElementKindDefinition = {
   },
 };
 
-function describeFrozen(noun: string, found: number, wanted: number, list: (count: number) => string): string {
+function describeFrozen(noun: string, found: number, wanted: number, list: (count: number) => string): string | ElementSentence {
   if (wanted === 0) return `A ${noun} is still frozen.`;
   if (found === 0 && wanted === 1) return `The first ${noun} is not frozen.`;
-  if (found === 0) return `The first ${wanted} ${noun}s are not frozen.`;
-  const describe = (count: number) => (count === 1 ? `${noun} ${list(1)}` : `${noun}s ${list(1)} to ${list(count)}`);
-  const shown = describe(found);
-  return `${shown[0]!.toUpperCase()}${shown.slice(1)} ${found === 1 ? 'is' : 'are'} frozen; ${describe(wanted)} ${wanted === 1 ? 'is' : 'are'} wanted.`;
+  if (found === 0) return say(`The first {wanted} ${noun}s are not frozen.`, { wanted });
+  const describe = (count: number, word: string) =>
+    count === 1 ? say(`${word} {found}`, { found: list(1) }) : say(`${word}s {found} to {wanted}`, { found: list(1), wanted: list(count) });
+  const [is, isWanted] = [found, wanted].map((count) => (count === 1 ? 'is' : 'are'));
+  return say(`{found} ${is} frozen; {wanted} ${isWanted} wanted.`, {
+    found: describe(found, `${noun[0]!.toUpperCase()}${noun.slice(1)}`),
+    wanted: describe(wanted, noun),
+  });
 }
 
 const VIEWS = { normal: 'normal', pageLayout: 'the page layout', pageBreakPreview: 'the page breaks' };
