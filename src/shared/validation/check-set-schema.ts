@@ -91,6 +91,7 @@ const checkSchema = z.discriminatedUnion('kind', [
     filled: z.boolean().default(false),
     acceptsUnknown: z.boolean().exactOptional(),
     structured: z.boolean().exactOptional(),
+    rest: readAreaSchema.exactOptional(),
   }),
   z.object({ ...checkFields, kind: z.literal('random'), low: z.number(), high: z.number(), isWhole: z.boolean() }),
   z.object({

@@ -20,6 +20,7 @@ export function applyCheckDefaults(request: CheckRequest): Check {
         filled: request.filled ?? false,
         ...(request.acceptsUnknown !== undefined && { acceptsUnknown: request.acceptsUnknown }),
         ...(request.structured === true && { structured: true }),
+        ...(request.rest !== undefined && { rest: request.rest }),
       };
     case 'random':
       return { ...base, kind: request.kind, low: request.low, high: request.high, isWhole: request.isWhole };

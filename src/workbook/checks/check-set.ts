@@ -61,6 +61,8 @@ export type Check = CheckBase &
         acceptsUnknown?: boolean;
         /** Is true when the formula must name the columns of a table, as in `[@Net]`, instead of pointing to its cells. */
         structured?: boolean;
+        /** Holds the whole area of which the checks cover samples. Its other cells must have the same formula as one of the samples. */
+        rest?: string;
       }
     | { kind: 'random'; low: number; high: number; isWhole: boolean }
     | {

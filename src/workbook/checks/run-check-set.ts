@@ -70,6 +70,9 @@ export async function loadRareParts({ v, checks, guarded }: CheckSet) {
       varyFixed: v === 2 ? null : (await import('./given-cells/vary-given-cells.ts')).varyGivenCells,
       findFormatClassFault: hasFormatClass ? (await import('./kinds/format-class-fault.ts')).findFormatClassFault : null,
       checkGuardedRows: guarded ? (await import('./kinds/guarded-rows.ts')).checkGuardedRows : null,
+      checkRestOfArea: checks.some((check) => check.kind === 'formula' && check.rest)
+        ? (await import('./kinds/rest-of-area.ts')).checkRestOfArea
+        : null,
       checkRandomCells: checks.some(({ kind }) => kind === 'random') ? (await import('./kinds/check-random.ts')).checkRandomCells : null,
     };
   } catch (cause) {

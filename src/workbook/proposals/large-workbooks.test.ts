@@ -42,6 +42,8 @@ test('a list of 10 000 rows with a total gets checks that tell solution, start a
   expect((await findGivenFault({ A3: 999 }))?.fault).toBe('givenChanged');
   for (const changed of [{ A1004: -1 }, { A9000: -1 }, { B9000: 'x' }, { [`A${ROWS}`]: null }])
     expect((await findGivenFault(changed))?.fault, `with ${JSON.stringify(changed)}`).toBe('rowsChanged');
+  const { findings } = await runCheckSet(set, createSales({ ...total, A9000: -1 }));
+  expect(findings.find(({ id }) => id.includes('formula'))).toMatchObject({ outcome: 'blocked' });
   const finding = (await findGivenFault({ A9000: -1 }))!;
   expect(JSON.stringify(describeFinding(finding))).toContain('Rows 8936 to 9191 of column A are not as in the file you started from.');
   // What learners add beside, in and below the list is theirs.
@@ -58,6 +60,12 @@ test('a column of 10 000 formulas is checked at its beginning, its middle and it
   expect((await runCheckSet(set, start)).verdict).toBe('fail');
   for (const typed of [{ C2: 1 }, { C5000: 1 }, { C10000: 1 }])
     expect((await runCheckSet(set, createSales(typed, true))).verdict).toBe('fail');
+  const findFault = async (cells: TestCells) =>
+    (await runCheckSet(set, createSales(cells, true))).findings.find(({ outcome }) => outcome === 'fail');
+  expect(await findFault({ C3000: 1 })).toMatchObject({ fault: 'typed', cell: 'C3000' });
+  expect(await findFault({ C3000: null })).toMatchObject({ fault: 'empty', cell: 'C3000' });
+  expect(await findFault({ C9000: '=A9000*B8999' })).toMatchObject({ fault: 'notFilled', cell: 'C9000' });
+  expect(await findFault({ C9000: '=$A9000*B9000' })).toBeUndefined();
 });
 
 test('a list of 10 000 rows may have an empty row or another order far below the given cells', async () => {

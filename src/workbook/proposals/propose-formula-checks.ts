@@ -34,7 +34,10 @@ export function proposeFormulaChecks({ start, solved, solvedBook }: SheetPair, b
       for (const { row, column } of listAreaCells(area)) texts.set(toCellKey(row, column), text);
   }
   return groupCellsIntoAreas(texts).flatMap(({ area }) =>
-    selectCheckedParts(area).flatMap((part) => proposeChecksOfFormulas({ start, solved, solvedBook }, book, part)),
+    selectCheckedParts(area).flatMap((part, index) => {
+      const proposals = proposeChecksOfFormulas({ start, solved, solvedBook }, book, part);
+      return index === 0 && isSampled(area) ? proposals.map((proposal) => addRest(proposal, area)) : proposals;
+    }),
   );
 }
 
@@ -137,9 +140,15 @@ function proposeTolerance(workbook: Workbook, cells: readonly (Cell | undefined)
 
 const [FIRST_CELLS, MIDDLE_CELLS, LAST_CELLS] = [50, 130, 20];
 
+const isSampled = (area: Area): boolean => countReadCells(area) > 2 * MAX_CHECKED_CELLS;
+
+/** Lets the check of the first sample of an area cover the cells without a check, too. */
+const addRest = (proposal: CheckProposal, area: Area): CheckProposal =>
+  proposal.check.kind === 'formula' ? { ...proposal, check: { ...proposal.check, rest: toAreaAddress(area) } } : proposal;
+
 /** Returns the area in parts that one check can cover, or the beginning, the middle and the end of an area that is too large even for two. */
 function selectCheckedParts(area: Area): Area[] {
-  if (countReadCells(area) <= 2 * MAX_CHECKED_CELLS) return splitArea(area);
+  if (!isSampled(area)) return splitArea(area);
   const [height, width] = [area.bottom - area.top + 1, area.right - area.left + 1];
   const isTall = height >= width;
   const [length, across] = isTall ? [height, Math.min(width, FIRST_CELLS)] : [width, Math.min(height, FIRST_CELLS)];

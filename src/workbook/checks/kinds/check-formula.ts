@@ -25,6 +25,9 @@ import { findReferenceFault, findUnanchoredReferenceFault, pointsToAnchoredCells
 /** Lists the faults of formulas that have no result which could follow the data. They explain all other faults of the formula. */
 const FAULTS_WITHOUT_RESULT: ReadonlySet<FaultCode> = new Set(['otherWorkbook', 'circular', 'noSuchFunction', 'volatile']);
 
+/** Lists the faults that changed data of the start workbook explains. */
+const FAULTS_OF_DATA: ReadonlySet<FaultCode> = new Set(['notFollowing', 'wrongValue', 'notRecalculated']);
+
 export function checkFormula(run: CheckRun, check: FormulaCheck, sheet: Sheet): CheckResult {
   const needsNoLocks = readsAnchoredCells(run, check, sheet);
   let advice: CheckResult | null = null;
@@ -36,10 +39,26 @@ export function checkFormula(run: CheckRun, check: FormulaCheck, sheet: Sheet): 
   });
   const isAccepted = check.acceptsUnknown === true && found.outcome === 'unclear' && found.fault === 'cannotFollow';
   const result: CheckResult = isAccepted ? { ...found, outcome: 'pass' } : found;
+  if (result.fault && FAULTS_OF_DATA.has(result.fault) && readsChangedRows(run, check, sheet)) return { outcome: 'blocked' };
   if (result.outcome === 'fail' || result.outcome === 'blocked') return result;
+  const rest = run.checkRestOfArea?.(run, check, sheet);
+  if (rest) return rest;
   const unlike = check.filled ? findUnlikeCell(run, check, sheet, needsNoLocks) : null;
   if (unlike) return createFailedCheckResult('notFilled', unlike);
   return result.fault === undefined ? (advice ?? result) : result;
+}
+
+/** Returns whether a formula reads rows that only hashes guard and that are not as in the start workbook, which another check tells. */
+function readsChangedRows(run: CheckRun, check: FormulaCheck, sheet: Sheet): boolean {
+  const { checkGuardedRows, recalculation, set } = run;
+  const [cell] = listPlacedCells(run, sheet, getCheckedArea(check));
+  const formula = cell && recalculation.findFormula(sheet, cell.row, cell.column);
+  const { ranges } = formula ? recalculation.tracePrecedents(sheet, formula) : { ranges: [] };
+  return set.checks.some((other) => {
+    const own = other.kind === 'given' ? run.findSheet(other.sheet) : null;
+    if (other.kind !== 'given' || !own || !ranges.some((range) => range.sheet === own)) return false;
+    return checkGuardedRows?.(run, other, own).outcome === 'fail';
+  });
 }
 
 function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCell, needsNoLocks: boolean): CellFault | null {

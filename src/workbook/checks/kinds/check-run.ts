@@ -31,6 +31,8 @@ export interface CheckRun {
   checkRandomCells: ((run: CheckRun, check: Extract<Check, { kind: 'random' }>, sheet: Sheet) => CheckResult) | null;
   /** Is loaded only when the start workbook has more data than the given cells. */
   checkGuardedRows: ((run: CheckRun, check: Extract<Check, { kind: 'given' }>, sheet: Sheet) => CheckResult) | null;
+  /** Is loaded only when checks cover samples of an area. */
+  checkRestOfArea: ((run: CheckRun, check: Extract<Check, { kind: 'formula' }>, sheet: Sheet) => CheckResult | null) | null;
   reportedCells: Set<string>;
   elementResults: ReadonlyMap<string, Omit<Finding, 'id'>>;
 }
