@@ -12,6 +12,9 @@ if (!process.env.E2E_DATA_DIR) {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
+// The journey after all others reads what the server has logged.
+process.env.E2E_SERVER_LOG ??= `${process.env.E2E_DATA_DIR}.log`;
+
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
@@ -37,9 +40,9 @@ export default defineConfig({
     { name: 'teardown', testMatch: 'global.teardown.ts' },
   ],
   webServer: {
-    command: 'node dist/server.js',
+    command: 'exec node dist/server.js > "$E2E_SERVER_LOG"',
     url: `http://localhost:${PORT}/healthz`,
     timeout: 60_000,
-    env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR, ADMIN_PASSWORD: 'journeys only', LOG_LEVEL: 'warn' },
+    env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR, ADMIN_PASSWORD: 'journeys only', LOG_LEVEL: 'info' },
   },
 });

@@ -2,7 +2,8 @@
 // and a CPU that is slowed down to a quarter of its speed. Compares the measured time with the loading time of an empty HTML page.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
-import { startBuiltServer } from './built-server.ts';
+import { UNTOUCHED_BRAND } from '../src/shared/brand/brand.ts';
+import { startBuiltServer, type BuiltServer } from './built-server.ts';
 import { serveEmptyPage } from './empty-page.ts';
 import { computeMedian } from './process-metrics.ts';
 
@@ -67,24 +68,50 @@ async function measureVisits(browser: Browser, address: string): Promise<{ first
   return { first, repeat };
 }
 
+/** Gives a server the name and the color of a school. */
+async function setBrand({ address, adminPassword }: BuiltServer): Promise<void> {
+  const send = async (method: string, path: string, body: object, cookie = '') => {
+    const headers = { 'content-type': 'application/json', cookie };
+    const response = await fetch(address + path, { method, headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const login = await send('POST', '/api/auth/admin/login', { username: 'admin', password: adminPassword });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const brand = { ...UNTOUCHED_BRAND, name: 'Ada’s School', accent: '#1d6ef2' };
+  await send('PUT', '/api/admin/brand', { revision: 0, brand }, cookie);
+}
+
 const emptyPage = await serveEmptyPage();
 const server = await startBuiltServer();
+const school = await startBuiltServer();
+await setBrand(school);
 const browser = await chromium.launch(getChromiumOptions());
-const rounds: { keyForm: Awaited<ReturnType<typeof measureVisits>>; empty: Awaited<ReturnType<typeof measureVisits>> }[] = [];
+const rounds: Record<'keyForm' | 'branded' | 'empty', Awaited<ReturnType<typeof measureVisits>>>[] = [];
 for (let round = 0; round <= ROUNDS; round++)
-  rounds.push({ empty: await measureVisits(browser, emptyPage.url), keyForm: await measureVisits(browser, `${server.address}/`) });
+  rounds.push({
+    empty: await measureVisits(browser, emptyPage.url),
+    keyForm: await measureVisits(browser, `${server.address}/`),
+    branded: await measureVisits(browser, `${school.address}/`),
+  });
 rounds.shift();
-for (const [name, when] of [
-  ['first visit', 'first'],
-  ['repeat visit', 'repeat'],
+for (const [name, when, form] of [
+  ['first visit', 'first', 'keyForm'],
+  ['repeat visit', 'repeat', 'keyForm'],
+  ['with a brand, first', 'first', 'branded'],
+  ['with a brand, repeat', 'repeat', 'branded'],
 ] as const) {
-  const ratio = computeMedian(rounds.map(({ keyForm, empty }) => keyForm[when].usable / empty[when].usable));
+  const ratio = computeMedian(rounds.map((round) => round[form][when].usable / round.empty[when].usable));
   const ms = (pick: (round: (typeof rounds)[number]) => number) => computeMedian(rounds.map(pick)).toFixed(0);
   console.log(
-    `${name}: key form usable after ${ms(({ keyForm }) => keyForm[when].usable)} ms, ${ratio.toFixed(2)} times an empty page ` +
-      `(${ms(({ empty }) => empty[when].usable)} ms); hydrated after ${ms(({ keyForm }) => keyForm[when].hydrated)} ms`,
+    `${name}: key form usable after ${ms((round) => round[form][when].usable)} ms, ${ratio.toFixed(2)} times an empty page ` +
+      `(${ms(({ empty }) => empty[when].usable)} ms); hydrated after ${ms((round) => round[form][when].hydrated)} ms`,
   );
 }
 await browser.close();
 await server.stop();
+await school.stop();
 emptyPage.close();

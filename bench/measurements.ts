@@ -104,6 +104,13 @@ export const measurements: readonly Measurement[] = [
     goal: { most: 1.7 },
   },
   { target: 'P12', what: 'key form, first visit', ...keyForm, pattern: /first.*?([\d.]+) times an empty page/, goal: { most: 1.15 } },
+  {
+    target: 'P12',
+    what: 'key form of a school with a brand, first visit',
+    ...keyForm,
+    pattern: /brand, first.*?([\d.]+) times an empty page/,
+    goal: { most: 1.15 },
+  },
   { target: 'P13', what: 'key form, repeat visit', ...keyForm, pattern: /repeat.*?([\d.]+) times an empty page/, goal: { most: 1.2 } },
   {
     target: 'P15',

@@ -11,9 +11,9 @@ test('every threat and fault has a test with its id in the title, or a sentence 
   expect(wrong).toEqual([]);
 });
 
-test('the ledger contains the threats T1 to T94 and the faults F1 to F55', () => {
+test('the ledger contains the threats T1 to T101 and the faults F1 to F55', () => {
   const count = (letter: string, last: number) => Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
-  expect(Object.keys(threats)).toEqual([...count('T', 94), ...count('F', 55)]);
+  expect(Object.keys(threats)).toEqual([...count('T', 101), ...count('F', 55)]);
 });
 
 test('a title contains only ids of the ledger', () => {

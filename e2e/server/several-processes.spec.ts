@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request as makeRequest, type APIRequestContext } from '@playwright/test';
+import { UNTOUCHED_BRAND } from '../../src/shared/brand/brand.ts';
 import { findFreePorts } from '../../.ci/free-ports.ts';
 import { startPostgres } from '../../.ci/postgres.ts';
 import { startSwift } from '../../.ci/swift-object-store.ts';
@@ -16,6 +17,7 @@ const LEARNERS_PER_KEY = 20;
 const BATCHES = 4;
 const ACTIVE_AT_ONCE = 20;
 const MAX_STREAMS = 8;
+const BRAND_MS = 1000;
 const ADMIN = { username: 'admin', password: 'journeys only' };
 const WRONG_SETTING = 78;
 /** nginx responds with the status 502 when it loses its connection to a server process because the process was killed. */
@@ -96,6 +98,13 @@ if (process.env.TEST_POSTGRES_URL && process.env.TEST_S3_ENDPOINT && process.env
 
       const adminApi = await makeRequest.newContext({ baseURL: school });
       await adminApi.post('/api/auth/admin/login', { data: ADMIN });
+      // Every process shows the brand of the school with its next page, within a second.
+      const saved = await adminApi.put('/api/admin/brand', { data: { revision: 0, brand: { ...UNTOUCHED_BRAND, name: 'Ada’s School' } } });
+      expect(saved.status(), await saved.text()).toBe(200);
+      const savedAt = Date.now();
+      for (const address of addresses) expect(await (await send(`${address}/`)).text()).toContain('<title>Ada’s School</title>');
+      expect(Date.now() - savedAt).toBeLessThan(BRAND_MS);
+
       const [product] = (await (await adminApi.get('/api/admin/products')).json()) as { id: string; slug: string }[];
       const generated = await adminApi.post('/api/admin/keys/generate', {
         data: { productId: product!.id, quantity: LEARNERS / LEARNERS_PER_KEY, maxLogins: LEARNERS_PER_KEY },

@@ -51,7 +51,7 @@ test('the body arrives with its headers, and only a 2xx answer counts as success
   expect(requests).toEqual(['POST /204 yes {"a":"é"}', 'POST /500 yes {"a":"é"}', 'POST /307 yes {"a":"é"}']);
 });
 
-test('a private address is refused, also behind a name and also when the name changes its address for the connection', async () => {
+test('T97: a private address is refused, also behind a name and also when the name changes its address for the connection', async () => {
   let connections = 0;
   const port = await listen((_, response) => {
     connections++;

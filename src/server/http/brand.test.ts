@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { deflateSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync } from 'node:zlib';
+import { renderKeyForm } from '#client/entry-server.tsx';
 import { UNTOUCHED_BRAND } from '#shared/brand/brand.ts';
 import { ICON_PIXELS, type BrandImageKind } from '#shared/brand/brand-schemas.ts';
 import { purgeReplacedPictures } from '../services/settings/brand-service.ts';
@@ -12,7 +13,7 @@ let server: TestServer;
 let owner: TestClient;
 
 beforeEach(async () => {
-  server = await createTestServerWithClient();
+  server = await createTestServerWithClient({}, { renderKeyForm });
   owner = await server.createAdminClient();
 });
 
@@ -72,6 +73,18 @@ test('the icons of a school replace those of Keyreel in the pages, and stand in 
     ([192, 512, 'maskable'] as const).map((kind) => `/brand/${icons.files[kind]}.png`),
   );
   expect((await get('/manifest.webmanifest', { 'if-none-match': String(manifest.headers.etag) })).statusCode).toBe(304);
+});
+
+test('name, color, logo and icons of a school make the access key form at most 0.4 KiB larger on the line', async () => {
+  const measure = async () => brotliCompressSync((await get('/')).body).length;
+  const before = await measure();
+  await save({
+    name: 'Ada’s School of Spreadsheets',
+    accent: '#1d6ef2',
+    logo: await add('logo', createPng(200, 60)),
+    icons: await addIcons(),
+  });
+  expect((await measure()) - before).toBeLessThanOrEqual(0.4 * 1024);
 });
 
 test('a school that has set nothing installs Keyreel with its own icons', async () => {

@@ -49,7 +49,7 @@ describe('scopes', () => {
     expect(new Set(Object.values(scopeByProcedure))).toEqual(new Set(TOKEN_SCOPES));
   });
 
-  test.each(TOKEN_SCOPES)('%s opens its routes of administrators and no other', async (scope) => {
+  test.each(TOKEN_SCOPES)('T99: %s opens its routes of administrators and no other', async (scope) => {
     const { token } = await createToken([scope]);
     for (const [route, { procedure = '' }] of adminRoutes) {
       const needed = scopeByProcedure[procedure];
@@ -105,7 +105,7 @@ describe('an access token', () => {
     expect(await admin.settings.tokens()).toMatchObject([{ lastUsedAt: '2026-11-20T12:00:00.000Z' }]);
   });
 
-  test('ends when it expires, when it is revoked, and when its maker is removed or no owner any more', async () => {
+  test('T99: ends when it expires, when it is revoked, and when its maker is removed or no owner any more', async () => {
     const isOpen = async (token: string) => (await send(token, 'GET /api/admin/keys')).status === 200;
     const { token: short } = await createToken(allScopes, 1);
     const { token: revoked, id } = await createToken();
@@ -126,12 +126,12 @@ describe('an access token', () => {
     expect(await isOpen(short)).toBe(false);
   });
 
-  test('is refused together with a cookie', async () => {
+  test('T99: is refused together with a cookie', async () => {
     const { token } = await createToken();
     expect(await send(token, 'GET /api/admin/keys', { cookies: admin.cookies })).toMatchObject({ status: 400, code: 'token.cookie' });
   });
 
-  test('that is wrong counts like a wrong password of its network', async () => {
+  test('T99: that is wrong counts like a wrong password of its network', async () => {
     const remoteAddress = '203.0.113.9';
     const guess = () => send('kr_wrong', 'GET /api/admin/keys', { remoteAddress });
     for (let i = 0; i < 30; i++) expect((await guess()).code).toBe('token.wrong');

@@ -5,7 +5,7 @@ import { createCourse } from '../testing/course-fixture.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 import { createShop } from '../testing/shop-fixture.ts';
 
-test('no access key, secret or buyer stands in any line of the log of a run', async () => {
+test('T26, T100: no access key, secret or buyer stands in any line of the log of a run', async () => {
   const lines: string[] = [];
   const server = await createTestServer(
     { SMTP_URL: 'smtp://user:mail-password@127.0.0.1:1', MAIL_FROM: 'school@example.com', PUBLIC_URL: 'http://localhost:80' },

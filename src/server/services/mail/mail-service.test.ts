@@ -114,7 +114,7 @@ describe('a sale', () => {
     },
   );
 
-  test('of a product and a school with line breaks in their names adds no header and no recipient', async () => {
+  test('T98: of a product and a school with line breaks in their names adds no header and no recipient', async () => {
     await server.deps.db.updateTable('product').set({ title: 'Excel\r\nBcc: eve@example.com' }).execute();
     await shop.send('sale', order);
     await sendAll();

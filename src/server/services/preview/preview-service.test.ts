@@ -172,7 +172,7 @@ test('a visitor is counted once for each step and day, and nothing else is writt
   expect(await owner.admin.freeLessonFigures()).toEqual({ opened: 1, ended: 0, shop: 0, key: 1 });
 });
 
-test('the 301st free lesson that one network opens in a minute has to wait', async () => {
+test('T101: the 301st free lesson that one network opens in a minute has to wait', async () => {
   await addPages();
   await free(1);
   for (let n = 0; n < 300; n++) await open();

@@ -45,7 +45,7 @@ describe('a sale', () => {
     expect(await audits('sale.keyMade')).toMatchObject([{ actor: 'server', detail: 'order A-1' }]);
   });
 
-  test('that the shop repeats ten times at once makes one key', async () => {
+  test('T96: that the shop repeats ten times at once makes one key', async () => {
     const statuses = await Promise.all(Array.from({ length: 10 }, () => shop.send('sale', order)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await listKeys()).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('a refund', () => {
     expect(await audits('sale.refunded')).toHaveLength(1);
   });
 
-  test('that comes before its sale is remembered, and the sale then makes a revoked key', async () => {
+  test('T96: that comes before its sale is remembered, and the sale then makes a revoked key', async () => {
     expect(await shop.send('refund', { order: 'A-1' })).toBe(200);
     expect(await getStatus()).toEqual(['refundFirst']);
     await shop.send('sale', order);
@@ -141,7 +141,7 @@ describe('a refund', () => {
     { messages: ['sale', 'refunded', 'disputed', 'dispute_won'], status: 'refunded', key: 'revoked' },
     { messages: ['dispute_won', 'disputed', 'refunded', 'sale'], status: 'refunded', key: 'revoked' },
     { messages: ['refunded', 'sale', 'sale'], status: 'refunded', key: 'revoked' },
-  ])('$messages in this order end as $status', async ({ messages, status, key }) => {
+  ])('T96: $messages in this order end as $status', async ({ messages, status, key }) => {
     const send = await openGumroad();
     for (const message of messages) expect(await send(message)).toBe(200);
     expect(await getStatus()).toEqual([status]);
@@ -174,7 +174,7 @@ describe('other messages', () => {
     expect(await getSource()).toMatchObject({ wrongCount: 0, wrongSince: null, lastMessageAt: '2026-11-20T12:00:00.000Z' });
   });
 
-  test('a flood of wrong messages is refused, while the shop itself still gets through', async () => {
+  test('T95: a flood of wrong messages is refused, while the shop itself still gets through', async () => {
     for (let i = 0; i < 30; i++) await shop.send('sale', order, 'wrong');
     expect(await shop.send('sale', order, 'wrong')).toBe(429);
     expect(await shop.send('sale', order)).toBe(200);

@@ -46,7 +46,7 @@ async function verify(kind: SaleSourceKind, changes: Partial<VerificationInput> 
   return isSignedByShop(kind, { headers: await signers[kind](at), body: BODY, secret: SECRET, addressSecret: SECRET, now, ...changes });
 }
 
-describe.each(kinds)('a message of %s', (kind) => {
+describe.each(kinds)('T95: a message of %s', (kind) => {
   test('counts with the right signature', async () => {
     expect(await verify(kind)).toBe(true);
   });
@@ -57,7 +57,7 @@ describe.each(kinds)('a message of %s', (kind) => {
   });
 });
 
-describe.each(kinds.filter((kind) => kind !== 'gumroad'))('a message of %s', (kind) => {
+describe.each(kinds.filter((kind) => kind !== 'gumroad'))('T95: a message of %s', (kind) => {
   test('is refused when a character of the body was changed', async () => {
     expect(await verify(kind, { body: Buffer.from(BODY.toString().replace('A-1', 'A-2')) })).toBe(false);
   });
@@ -72,14 +72,14 @@ describe.each(kinds.filter((kind) => kind !== 'gumroad'))('a message of %s', (ki
   });
 });
 
-test.each(dated)('a message of %s counts for five minutes, and is refused a second later', async (kind) => {
+test.each(dated)('T95: a message of %s counts for five minutes, and is refused a second later', async (kind) => {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   expect(await verify(kind, {}, before(300))).toBe(true);
   expect(await verify(kind, {}, before(301))).toBe(false);
   expect(await verify(kind, {}, before(-301))).toBe(false);
 });
 
-test('a message under another id is refused, although body and time are right', async () => {
+test('T95: a message under another id is refused, although body and time are right', async () => {
   const headers = await signers.standard(now);
   expect(await verify('standard', { headers: { ...headers, 'webhook-id': 'msg_2' } })).toBe(false);
 });
