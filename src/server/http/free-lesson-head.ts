@@ -17,7 +17,9 @@ export async function buildFreeLessonHead(deps: Pick<Deps, 'config' | 'db'>, pat
     const tags = [
       `<title>${escape(product.title)}</title>`,
       `<meta property="og:title" content="${escape(product.title)}">`,
-      ...(product.description === '' ? [] : [`<meta property="og:description" content="${escape(product.description)}">`]),
+      ...(product.description === ''
+        ? []
+        : ['name="description"', 'property="og:description"'].map((name) => `<meta ${name} content="${escape(product.description)}">`)),
       ...(posterId === null
         ? []
         : [`<meta property="og:image" content="${deps.config.publicOrigin ?? ''}${escape(buildObjectPath(posterId))}">`]),
@@ -27,6 +29,12 @@ export async function buildFreeLessonHead(deps: Pick<Deps, 'config' | 'db'>, pat
     if (error instanceof AppError) return null;
     throw error;
   }
+}
+
+/** Writes a head into the app's HTML, whose title and description it replaces. */
+export function replaceHead(html: string, head: string): string {
+  const rest = head.includes('name="description"') ? html.replace(/<meta name="description"[^>]*>/, '') : html;
+  return rest.replace(/<title>[^<]*<\/title>/, () => head);
 }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

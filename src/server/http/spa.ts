@@ -18,7 +18,7 @@ import {
 } from './html-response.ts';
 import { parseConnectionHints } from '#shared/media/rendition/connection-cookies.ts';
 import { createPageWithDataBuilder } from './page-with-data.ts';
-import { buildFreeLessonHead } from './free-lesson-head.ts';
+import { buildFreeLessonHead, replaceHead } from './free-lesson-head.ts';
 import { createPageTemplates } from './page-templates.ts';
 import type { RenderKeyForm } from './prerender.ts';
 
@@ -68,7 +68,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
       if (opened !== null) return sendPrivateHtml(opened, request, reply);
       if (findRoute(path) === 'freeLesson') {
         const head = await buildFreeLessonHead(deps, path);
-        const page = head === null ? appPage : createHtmlPage(html.replace(/<title>[^<]*<\/title>/, () => head));
+        const page = head === null ? appPage : createHtmlPage(replaceHead(html, head));
         return sendPage(head === null ? 404 : 200, page, deps, request, reply);
       }
       return sendPage(findRoute(path) === null ? 404 : 200, appPage, deps, request, reply);

@@ -73,10 +73,16 @@ test('a source says when it was last heard of, and counts the messages with a wr
     wrongCount: 0,
     wrongSince: null,
   } as const;
-  const describeAt = (changes: object) => describeSource({ ...source, products: [], ...changes }, (instant) => instant);
+  const now = new Date(2026, 10, 20, 12);
+  const describeAt = (changes: object) => describeSource({ ...source, products: [], ...changes }, now);
+  const before = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000).toISOString();
   expect(describeAt({})).toEqual(['Shop: no message yet']);
-  expect(describeAt({ lastMessageAt: '3 min ago', wrongCount: 12, wrongSince: 'Monday' })).toEqual([
+  expect(describeAt({ lastMessageAt: before(0.05), wrongCount: 12, wrongSince: before(4 * 24) })).toEqual([
     'Shop: last message 3 min ago',
     'Shop: 12 messages with a wrong signature since Monday. Is the secret right?',
   ]);
+  expect(describeAt({ wrongCount: 1, wrongSince: before(17 * 24) })[1]).toBe(
+    'Shop: 1 message with a wrong signature since Nov 3. Is the secret right?',
+  );
+  expect(describeAt({ wrongCount: 1, wrongSince: before(2) })[1]).toMatch(/ since .*10.*\. Is/);
 });

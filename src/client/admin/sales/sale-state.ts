@@ -1,5 +1,6 @@
 import type { Sale, SaleSource } from '#shared/sales/sale-schemas.ts';
 import type { TagTone } from '../ui/tag.tsx';
+import { formatClockTime, formatLocalDate } from '../ui/format/date-format.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { formatRelativeTime } from '../ui/format/relative-time.ts';
 
@@ -92,16 +93,21 @@ export function describeSale(sale: Sale, { isMailSetUp, formatTime }: Surroundin
 }
 
 /** Says when a source was last heard of, and what may be wrong with it. */
-export function describeSource(
-  { name, lastMessageAt, wrongCount, wrongSince }: SaleSource,
-  formatAgo: (instant: string) => string,
-): string[] {
+export function describeSource({ name, lastMessageAt, wrongCount, wrongSince }: SaleSource, now: Date): string[] {
   return [
-    lastMessageAt === null ? `${name}: no message yet` : `${name}: last message ${formatAgo(lastMessageAt)}`,
+    lastMessageAt === null ? `${name}: no message yet` : `${name}: last message ${formatRelativeTime(lastMessageAt, now)}`,
     ...(wrongCount > 0
-      ? [`${name}: ${pluralize(wrongCount, 'message')} with a wrong signature since ${formatAgo(wrongSince!)}. Is the secret right?`]
+      ? [`${name}: ${pluralize(wrongCount, 'message')} with a wrong signature since ${formatSince(wrongSince!, now)}. Is the secret right?`]
       : []),
   ];
 }
 
-export const formatAgo = (instant: string) => formatRelativeTime(instant, new Date());
+const WEEK_MS = 6 * 24 * 60 * 60 * 1000;
+
+/** Formats a past instant such as "09:12" of today, "Monday" of the last days, or "Nov 3". */
+function formatSince(instant: string, now: Date): string {
+  const at = new Date(instant);
+  if (formatLocalDate(at) === formatLocalDate(now)) return formatClockTime(instant);
+  if (now.getTime() - at.getTime() < WEEK_MS) return at.toLocaleDateString('en', { weekday: 'long' });
+  return formatRelativeTime(instant, now);
+}

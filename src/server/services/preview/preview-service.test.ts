@@ -131,6 +131,11 @@ test('the address of a free lesson has the title of the product, and is a 404 wi
   const { statusCode, body } = await get();
   expect(statusCode).toBe(200);
   expect(body).toContain(`<title>${course.product.title}</title><meta property="og:title"`);
+  await owner.admin.updateProduct({ id: course.product.id, changes: { description: 'Sums "and" more' } });
+  expect((await get()).body.match(/<meta [^>]*description"[^>]*>/g)).toEqual([
+    '<meta name="description" content="Sums &quot;and&quot; more">',
+    '<meta property="og:description" content="Sums &quot;and&quot; more">',
+  ]);
 });
 
 test('the end of a free lesson shows the shops of the product before those of the school and of the operator', async () => {
