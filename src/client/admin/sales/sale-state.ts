@@ -102,6 +102,8 @@ export function describeSource({ name, lastMessageAt, wrongCount, wrongSince }: 
   ];
 }
 
+export const describeSourceNow = (source: SaleSource): string[] => describeSource(source, new Date());
+
 const WEEK_MS = 6 * 24 * 60 * 60 * 1000;
 
 /** Formats a past instant such as "09:12" of today, "Monday" of the last days, or "Nov 3". */

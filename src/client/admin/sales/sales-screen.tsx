@@ -16,7 +16,7 @@ import { useSearchParam } from '../ui/use-search-param.ts';
 import { AddressForm, AssignForm } from './sale-forms.tsx';
 import { SaleMenu } from './sale-menu.tsx';
 import { createSaleColumns, describeSaleNow } from './sale-columns.tsx';
-import { describeSource, saleStateNames } from './sale-state.ts';
+import { describeSourceNow, saleStateNames } from './sale-state.ts';
 import css from './sales.module.css';
 
 const REFRESH_MS = 5000;
@@ -62,7 +62,7 @@ export function SalesScreen() {
         <>
           {sources.data && sources.data.length > 0 && (
             <ul className={css.sources} aria-label="Sources">
-              {sources.data.flatMap((source) => describeSource(source, new Date()).map((line) => <li key={line}>{line}</li>))}
+              {sources.data.flatMap((source) => describeSourceNow(source).map((line) => <li key={line}>{line}</li>))}
             </ul>
           )}
           {shownKey && <KeyShownOnce key={shownKey.sale.id} {...shownKey} onClose={() => setShownKey(null)} />}

@@ -12,7 +12,7 @@ import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ShownOnce } from '../ui/shown-once.tsx';
 import { Link } from 'react-router';
-import { describeSource } from './sale-state.ts';
+import { describeSourceNow } from './sale-state.ts';
 import { SourceForm } from './source-form.tsx';
 import css from './sales.module.css';
 
@@ -120,7 +120,7 @@ function SourceCard({ source, canEdit, onEdit, onSecret }: SourceCardProps) {
           Address: <code>{`${location.origin}/api/sales/${id}`}</code>
         </p>
       )}
-      {describeSource(source, new Date()).map((line) => (
+      {describeSourceNow(source).map((line) => (
         <p key={line}>{line}</p>
       ))}
       {products.length === 0 ? (
