@@ -21,6 +21,7 @@ const events = { bench: ['event-ingestion.ts'], anchor: 'accepting in memory' } 
 const start = { bench: ['cold-start-and-memory.ts'] } as const;
 const folderTable = { bench: ['folder-table.ts'], anchor: 'none' } as const;
 const courseMap = { bench: ['course-map.ts'], anchor: 'none' } as const;
+const uploadMemory = { bench: ['upload-memory.ts'], anchor: 'the idle server' } as const;
 const engines = { bench: ['database-throughput.ts'], anchor: 'SQLite in the same run' } as const;
 
 /** Lists the figures in the order of the targets. */
@@ -192,6 +193,7 @@ export const measurements: readonly Measurement[] = [
   { target: 'P27', what: 'table of 500 files in s', ...folderTable, pattern: /^500 .*table after ([\d.]+)/m, goal: { most: 30 } },
   { target: 'P27', what: 'map of 200 pages in ms', ...courseMap, pattern: /in sight drawn after (\d+) ms/, goal: { most: 100 } },
   { target: 'P27', what: 'frames a second of the map', ...courseMap, pattern: /^panned: (\d+)/m, goal: { least: 55 } },
+  { target: 'P27', what: 'memory of uploads in MiB', ...uploadMemory, pattern: /^uploads.*most \+(\d+)/m, goal: { most: 30 } },
   {
     target: 'P28',
     what: '/livez p99 in ms while an author publishes',

@@ -1,8 +1,13 @@
-// This benchmark sends videos to the built server in parts, three at a time as the portal does, and prints how much memory the server
-// uses at most while it receives and stores them, compared with the idle server after one small upload. With TEST_S3_ENDPOINT and its
-// credentials, the server stores them in an S3-compatible store.
+// This benchmark sends videos to the built server in parts, three at a time as the portal does, exports them as a course archive, and imports
+// the archive again. Prints how much memory the server uses at most meanwhile, compared with the idle server after one small upload. With
+// TEST_S3_ENDPOINT and its credentials, the server stores the files in an S3-compatible store.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { startBuiltServer } from './built-server.ts';
 import { readMemoryKib } from './process-metrics.ts';
 
@@ -12,6 +17,7 @@ const VIDEOS = 12;
 const VIDEO_MIB = 60;
 const CONCURRENT = 3;
 const SETTLE_MS = 3000;
+const POLL_MS = 200;
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const lesson = readFileSync('assets/lessons/autosum.mp4');
@@ -34,6 +40,7 @@ const storage =
         AWS_SECRET_ACCESS_KEY: TEST_S3_SECRET_ACCESS_KEY,
       };
 const server = await startBuiltServer(undefined, { SAMPLE_COURSE: 'off', ...storage });
+const folder = await mkdtemp(join(tmpdir(), 'keyreel-bench-archive-'));
 const login = await fetch(`${server.address}/api/auth/admin/login`, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -44,7 +51,7 @@ const cookie = login.headers
   .map((each) => each.split(';')[0])
   .join('; ');
 
-async function request(method: string, path: string, headers: Record<string, string>, body?: Buffer<ArrayBuffer>): Promise<Response> {
+async function request(method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit): Promise<Response> {
   const response = await fetch(server.address + path, {
     method,
     headers: { cookie, 'tus-resumable': '1.0.0', ...headers },
@@ -53,34 +60,76 @@ async function request(method: string, path: string, headers: Record<string, str
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return response;
 }
+const post = async (path: string, body: object) =>
+  (await (await request('POST', path, { 'content-type': 'application/json' }, JSON.stringify(body))).json()) as { id: string };
 
-async function upload(video: Buffer<ArrayBuffer>): Promise<void> {
-  const metadata = `filename ${Buffer.from('lesson.mp4').toString('base64')}`;
-  const begun = await request('POST', '/api/uploads', { 'upload-length': String(video.length), 'upload-metadata': metadata });
-  for (let offset = 0; offset < video.length; offset += CHUNK_BYTES) {
+/** Sends a file in parts, which `read` returns from an offset on. Returns the id of the upload. */
+async function upload(name: string, size: number, read: (offset: number) => Promise<Uint8Array<ArrayBuffer>>): Promise<string> {
+  const metadata = `filename ${Buffer.from(name).toString('base64')}`;
+  const begun = await request('POST', '/api/uploads', { 'upload-length': String(size), 'upload-metadata': metadata });
+  for (let offset = 0; offset < size; offset += CHUNK_BYTES) {
     const headers = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
-    await request('PATCH', begun.headers.get('location')!, headers, video.subarray(offset, offset + CHUNK_BYTES));
+    await request('PATCH', begun.headers.get('location')!, headers, await read(offset));
   }
+  return begun.headers.get('location')!.split('/').at(-1)!;
 }
+const uploadVideo = (video: Buffer<ArrayBuffer>) =>
+  upload('lesson.mp4', video.length, async (offset) => video.subarray(offset, offset + CHUNK_BYTES));
 
 const readMib = () => readMemoryKib(server.process.pid!) / 1024;
-await upload(createVideo(1));
+await uploadVideo(createVideo(1));
 await wait(SETTLE_MS);
 const idle = readMib();
-let most = idle;
-const sampler = setInterval(() => (most = Math.max(most, readMib())), 20);
+
+/** Prints how much memory the server uses at most during an action, and after it. */
+async function measure<T>(name: string, mebibytes: number, action: () => Promise<T>): Promise<T> {
+  let most = readMib();
+  const sampler = setInterval(() => (most = Math.max(most, readMib())), 20);
+  const startedAt = performance.now();
+  const result = await action();
+  const rate = mebibytes / ((performance.now() - startedAt) / 1000);
+  clearInterval(sampler);
+  await wait(SETTLE_MS);
+  console.log(
+    `${name}: at most +${(most - idle).toFixed(0)} MiB, +${(readMib() - idle).toFixed(0)} MiB afterwards; ${rate.toFixed(0)} MiB a second`,
+  );
+  return result;
+}
+
+console.log(`idle: ${idle.toFixed(0)} MiB; ${VIDEOS} videos of ${VIDEO_MIB} MiB`);
 const video = createVideo(VIDEO_MIB);
-let left = VIDEOS;
-const work = async () => {
-  while (left-- > 0) await upload(video);
-};
-const startedAt = performance.now();
-await Promise.all(Array.from({ length: CONCURRENT }, work));
-const seconds = (performance.now() - startedAt) / 1000;
-clearInterval(sampler);
-await wait(SETTLE_MS);
-console.log(
-  `memory: ${idle.toFixed(0)} MiB idle, at most +${(most - idle).toFixed(0)} MiB, +${(readMib() - idle).toFixed(0)} MiB afterwards`,
-);
-console.log(`${VIDEOS} videos of ${VIDEO_MIB} MiB, ${CONCURRENT} at a time: ${((VIDEOS * VIDEO_MIB) / seconds).toFixed(0)} MiB a second`);
+const ids = await measure(`uploads, ${CONCURRENT} at a time`, VIDEOS * VIDEO_MIB, async () => {
+  const stored: string[] = [];
+  const work = async () => {
+    for (let left = VIDEOS / CONCURRENT; left > 0; left--) stored.push(await uploadVideo(video));
+  };
+  await Promise.all(Array.from({ length: CONCURRENT }, work));
+  return stored;
+});
+const { id: moduleId } = await post('/api/admin/modules', { slug: 'course', title: 'Course' });
+for (const [index, id] of ids.entries())
+  await post('/api/admin/cards', { moduleId, slug: `page-${index}`, title: `Page ${index}`, type: 'info', videoId: `${id}.mp4` });
+const path = join(folder, 'course.keyreel');
+await measure('export of the course', VIDEOS * VIDEO_MIB, async () => {
+  const { body } = await request('GET', `/api/admin/modules/${moduleId}/archive`);
+  await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(path));
+});
+await measure('import of the course', VIDEOS * VIDEO_MIB, async () => {
+  const file = await open(path);
+  const { size } = await file.stat();
+  const uploadId = await upload('course.keyreel', size, async (offset) => {
+    const part = Buffer.alloc(Math.min(CHUNK_BYTES, size - offset));
+    await file.read(part, 0, part.length, offset);
+    return part;
+  });
+  await file.close();
+  await post(`/api/admin/archives/${uploadId}/import`, { existing: 'copy' });
+  for (;;) {
+    const { state } = (await (await request('GET', `/api/admin/archives/${uploadId}/import`)).json()) as { state: string };
+    if (state === 'failed') throw new Error('the import failed');
+    if (state === 'done') return;
+    await wait(POLL_MS);
+  }
+});
 await server.stop();
+await rm(folder, { recursive: true });

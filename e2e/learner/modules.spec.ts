@@ -137,6 +137,7 @@ test('the list of modules shows what is done and leads on to the page where the 
   await expect(page.getByRole('img', { name: '6% of the pages done' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^CONTINUE Add up a column with SUM/ })).toBeVisible();
   await expect(page.getByRole('img', { name: '1 of 7 pages done' })).toBeVisible();
+  await expect(page.getByText('about 14 %')).toBeVisible();
   await page.getByRole('button', { name: `${nickname} Not you?` }).click();
   await expect(page.getByRole('dialog', { name: 'Continue as someone else' })).toBeVisible();
 });

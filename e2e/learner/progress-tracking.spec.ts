@@ -63,6 +63,7 @@ test('what a learner does is counted once and shown to the administrator', async
   await expect(row).toContainText('High Progress');
   await row.getByRole('link').click();
   await expect(adminPage.getByRole('heading', { level: 1, name: nickname })).toBeVisible();
+  await expect(adminPage.getByText(`${course.title}: completed`)).toHaveAttribute('title', /never falls when a learner takes a detour/);
   await expect(adminPage.getByRole('heading', { level: 3 })).toHaveText([
     'Add up a column',
     'Which one adds up?',

@@ -49,17 +49,16 @@ export function MapCanvas({ label, cards, nodes, lines, ways, selectedId, firstI
   });
   const drawn = useGradualDrawing(nodes, viewport);
 
-  // A page that is selected in a list or by keyboard comes into view.
+  const { x: pageX, y: pageY } = nodes.find(({ id }) => id === selectedId)?.position ?? {};
+  // A page that is selected in a list or by keyboard, or that moves because a page was inserted, comes into view.
   useEffect(() => {
-    const node = selectedId === null ? undefined : flow.getNode(selectedId);
     const box = root.current?.getBoundingClientRect();
-    if (!node || !box) return;
+    if (pageX === undefined || pageY === undefined || !box) return;
     const { x, y, zoom } = flow.getViewport();
-    const [left, top] = [node.position.x * zoom + x, node.position.y * zoom + y];
+    const [left, top] = [pageX * zoom + x, pageY * zoom + y];
     const isVisible = left >= 0 && top >= 0 && left + NODE_WIDTH * zoom <= box.width && top + NODE_HEIGHT * zoom <= box.height;
-    if (!isVisible)
-      void flow.setCenter(node.position.x + NODE_WIDTH / 2, node.position.y + NODE_HEIGHT / 2, { zoom, duration: getDuration() });
-  }, [flow, selectedId]);
+    if (!isVisible) void flow.setCenter(pageX + NODE_WIDTH / 2, pageY + NODE_HEIGHT / 2, { zoom, duration: getDuration() });
+  }, [flow, selectedId, pageX, pageY]);
 
   const focusNode = (id: string) => {
     on.onSelect(id);
