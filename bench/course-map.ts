@@ -29,7 +29,7 @@ const measureMap = (page: Page): Promise<{ inSight: number; all: number }> =>
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const waitUntilDrawn = async (nodes: number) => {
       const isDrawn = () =>
-        document.querySelectorAll('.react-flow__node-page').length >= nodes && document.querySelector('.react-flow__edge-path');
+        ['.react-flow__node-page', '.react-flow__edge'].every((each) => document.querySelectorAll(each).length >= nodes);
       while (!isDrawn()) await nextFrame();
       await nextFrame();
       return performance.now() - startedAt;

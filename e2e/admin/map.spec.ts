@@ -144,6 +144,7 @@ test('the map keeps its pages when the figures cannot be loaded, and loads them 
   await expect(getPage(page, 5)).toBeAttached();
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.react-flow__edge')).toHaveCount(6);
   isFailing = false;
   await retry.click();
   await expect(page.getByText('Nobody came this way in the last 30 days.')).toBeVisible();

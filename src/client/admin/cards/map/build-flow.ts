@@ -8,7 +8,7 @@ import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { computeWidth, END_NODE, type Way } from './map-graph.ts';
 import { NODE_HEIGHT, NODE_WIDTH, routeWay, type ColumnedLayout } from './map-layout.ts';
 import { judgePage } from './page-figures.ts';
-import { createHandles, endHandles, type EndNodeType, type PageNodeType } from './page-node.tsx';
+import type { EndNodeType, PageNodeType } from './page-node.tsx';
 import type { WayLineData, WayLineType } from './way-line.tsx';
 
 export type MapNode = PageNodeType | EndNodeType;
@@ -51,7 +51,6 @@ export function buildNodes({ cards, ways, layout, visited = [], problems, poster
       type: 'page',
       position: layout.positions.get(card.id)!,
       ...common,
-      handles: createHandles(exits),
       ariaLabel: parts.join(', '),
       data: {
         card,
@@ -72,7 +71,6 @@ export function buildNodes({ cards, ways, layout, visited = [], problems, poster
     ...common,
     selectable: false,
     focusable: false,
-    handles: endHandles,
     data: { learners: ended },
   };
   return [...pages, end];

@@ -58,7 +58,7 @@ export function MapCanvas({ label, cards, nodes, lines, ways, selectedId, firstI
     const [left, top] = [pageX * zoom + x, pageY * zoom + y];
     const isVisible = left >= 0 && top >= 0 && left + NODE_WIDTH * zoom <= box.width && top + NODE_HEIGHT * zoom <= box.height;
     if (!isVisible) void flow.setCenter(pageX + NODE_WIDTH / 2, pageY + NODE_HEIGHT / 2, { zoom, duration: getDuration() });
-  }, [flow, selectedId, pageX, pageY]);
+  }, [flow, pageX, pageY]);
 
   const focusNode = (id: string) => {
     on.onSelect(id);
