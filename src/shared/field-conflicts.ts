@@ -1,6 +1,10 @@
+import { isDeepEqual } from './authoring/deep-equal.ts';
+
 /** Returns the fields of `after` whose values differ from those of `before`. */
 export function diffFields<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof Fields])) as Partial<Fields>;
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isDeepEqual(value, before[name as keyof Fields])),
+  ) as Partial<Fields>;
 }
 
 /**
@@ -12,5 +16,9 @@ export function findFieldConflict<Fields extends object>(
   { changes, expected }: { changes: Partial<Fields>; expected: Partial<Fields> },
 ): keyof Fields | null {
   const names = Object.keys(changes) as (keyof Fields)[];
-  return names.find((name) => expected[name] !== undefined && current[name] !== expected[name] && current[name] !== changes[name]) ?? null;
+  return (
+    names.find(
+      (name) => expected[name] !== undefined && [expected[name], changes[name]].every((value) => !isDeepEqual(current[name], value)),
+    ) ?? null
+  );
 }

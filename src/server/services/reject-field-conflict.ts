@@ -23,8 +23,11 @@ function splitCamelCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
+const listTexts = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : typeof value === 'string' ? [value] : [];
+
 function formatValue(value: unknown): string {
   if (value === null) return 'never';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return typeof value === 'object' ? listTexts(value).join(', ') : String(value);
 }

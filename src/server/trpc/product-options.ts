@@ -31,9 +31,9 @@ export const productOptionProcedures = {
     .output(shopsSchema.nullable())
     .query(({ ctx, input }) => loadProductShops(ctx, input.productId)),
   setProductShops: adminProcedure('courses')
-    .input(productSchema.extend({ shops: shopsSchema }))
+    .input(productSchema.extend({ shops: shopsSchema, expected: shopsSchema.optional() }))
     .output(z.void())
-    .mutation(({ ctx, input }) => setProductShops(ctx, input.productId, input.shops)),
+    .mutation(({ ctx, input }) => setProductShops(ctx, input)),
   productOptions: adminProcedure('courses')
     .input(productSchema)
     .output(z.object({ hasMark: z.boolean() }))

@@ -57,9 +57,9 @@ export const salesRouter = router({
     .output(saleSourceSecretSchema)
     .mutation(({ ctx, input }) => createSource(ctx, input)),
   updateSource: adminProcedure('settings')
-    .input(z.object({ id: idSchema, changes: saleSourceChangesSchema }))
+    .input(z.object({ id: idSchema, changes: saleSourceChangesSchema, expected: saleSourceChangesSchema.optional() }))
     .output(z.void())
-    .mutation(({ ctx, input }) => updateSource(ctx, input.id, input.changes)),
+    .mutation(({ ctx, input }) => updateSource(ctx, input.id, input.changes, input.expected)),
   replaceSecret: adminProcedure('settings')
     .input(replaceSecretSchema)
     .output(saleSourceSecretSchema)

@@ -38,7 +38,7 @@ export const hookChangesSchema = z.object({
   events: eventsSchema.optional(),
   isOn: z.boolean().optional(),
 });
-export const updateHookSchema = z.object({ id: idSchema, changes: hookChangesSchema });
+export const updateHookSchema = z.object({ id: idSchema, changes: hookChangesSchema, expected: hookChangesSchema.optional() });
 
 export const hookSchema = z.object({
   id: z.string(),

@@ -129,7 +129,11 @@ export const sendAgainSchema = z.object({
   email: limitLength(z.email('must be an email address.'), 254).optional().describe('Another address'),
 });
 const templateSchema = z.object({ subject: shortText(200).min(1, 'is required.'), text: shortText(5000).min(1, 'is required.') });
-export const productMailSchema = z.object({ productId: idSchema, template: templateSchema.nullable() });
+export const productMailSchema = z.object({
+  productId: idSchema,
+  template: templateSchema.nullable(),
+  expected: templateSchema.optional(),
+});
 export const mailSettingsSchema = z.object({
   server: z.object({ server: z.string(), from: z.string() }).nullable().describe('Null when no mail is set up'),
   templates: z.array(z.object({ productId: z.string(), productName: z.string(), template: templateSchema.nullable() })),

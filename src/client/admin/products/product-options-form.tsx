@@ -10,6 +10,7 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
+import { useFieldChanges } from '../ui/form/use-field-changes.ts';
 import { ShopFields, shopLabels } from '../ui/form/shop-fields.tsx';
 import { fromShopValues, toShopValues, type ShopValues } from '../ui/form/shop-values.ts';
 import { useCopyToClipboard } from '../ui/use-copy-to-clipboard.ts';
@@ -158,11 +159,21 @@ function ProductShopsForm({ productId, shops }: { productId: string; shops: Shop
         Object.entries(validateShops(fromShopValues(values.shops))).map(([region, text]) => [`shops.${region}.address`, text]),
       ),
   });
+  const cache = trpc.useUtils();
+  const { seen, getChanges, onFailure } = useFieldChanges(
+    shops,
+    async () => (await cache.client.admin.productShops.query({ productId })) ?? UNTOUCHED_BRAND.shops,
+  );
   const save = trpc.admin.setProductShops.useMutation({
     onSuccess: () => showSuccess('The shops are saved.'),
-    onError: (error) => showFailure(error),
+    onError: (error) => {
+      showFailure(error);
+      onFailure(error);
+    },
   });
-  const submit = form.onSubmit((values) => save.mutate({ productId, shops: fromShopValues(values.shops) }), focusFirstInvalidField);
+  const submit = form.onSubmit((values) => {
+    save.mutate({ productId, shops: { ...seen, ...getChanges(fromShopValues(values.shops)).changes }, expected: seen });
+  }, focusFirstInvalidField);
   return (
     <form aria-label="Shops" onSubmit={submit} noValidate>
       <Stack gap={12}>

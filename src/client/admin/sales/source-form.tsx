@@ -13,6 +13,7 @@ import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { requiredFieldProps } from '../ui/form/required-field-props.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
+import { useFieldChanges } from '../ui/form/use-field-changes.ts';
 import { parseSoldProduct, soldProductLabels, toSoldProductValues, type SoldProductValues } from './sold-product-values.ts';
 import css from './sales.module.css';
 
@@ -31,6 +32,10 @@ const toInput = (values: SourceValues) => ({
   ...values,
   products: values.products.map((row) => ({ theirs: row.theirs.trim(), ...parseSoldProduct(row) })),
 });
+
+type SourceChanges = Pick<SaleSource, 'name' | 'sellerId' | 'products'>;
+const pickChanges = ({ name, sellerId, products }: SourceChanges): SourceChanges => ({ name, sellerId, products });
+const NO_CHANGES: SourceChanges = { name: '', sellerId: '', products: [] };
 
 /** Adds or changes a shop and the table of what its products stand for. */
 export function SourceForm({
@@ -51,6 +56,11 @@ export function SourceForm({
     onClose,
   );
   const created = createHandlers('The shop is connected. Send a test message from it.');
+  const cache = trpc.useUtils();
+  const { getChanges, onFailure } = useFieldChanges<SourceChanges>(source ? pickChanges(source) : NO_CHANGES, async () => {
+    const found = (await cache.sales.sources.fetch(undefined, { staleTime: 0 })).find(({ id }) => id === source?.id);
+    return found && pickChanges(found);
+  });
   const create = trpc.sales.createSource.useMutation({
     ...created,
     onSuccess: (secret) => {
@@ -58,10 +68,10 @@ export function SourceForm({
       created.onSuccess();
     },
   });
-  const update = trpc.sales.updateSource.useMutation(createHandlers('The shop has been changed.'));
+  const update = trpc.sales.updateSource.useMutation(createHandlers('The shop has been changed.', { onFailure }));
   const save = form.onSubmit((values) => {
     const { kind, secret, ...changes } = toInput(values);
-    if (source) update.mutate({ id: source.id, changes: { name: changes.name, sellerId: changes.sellerId, products: changes.products } });
+    if (source) update.mutate({ id: source.id, ...getChanges(pickChanges(changes)) });
     else create.mutate({ ...changes, kind, secret });
   }, focusFirstInvalidField);
   const isGumroad = form.values.kind === 'gumroad';

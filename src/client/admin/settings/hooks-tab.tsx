@@ -20,6 +20,7 @@ import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts'
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { requiredFieldProps } from '../ui/form/required-field-props.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
+import { useFieldChanges } from '../ui/form/use-field-changes.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';
 import { RowMenu } from '../ui/row-actions.tsx';
 import { ShownOnce } from '../ui/shown-once.tsx';
@@ -137,6 +138,8 @@ export function HooksTab() {
 
 const validate = createSchemaValidator(newHookSchema, { name: 'Name', url: 'Address', events: 'Events' });
 
+const pickHookFields = ({ name, url, events, isOn }: Hook) => ({ name, url, events, isOn });
+
 interface HookFormProps {
   hook: Hook | null;
   onCreated: (created: CreatedHook) => void;
@@ -144,18 +147,13 @@ interface HookFormProps {
 }
 
 function HookForm({ hook, onCreated, onClose }: HookFormProps) {
-  const { form, createHandlers } = useDrawerForm(
-    {
-      initialValues: {
-        name: hook?.name ?? '',
-        url: hook?.url ?? '',
-        events: hook?.events ?? ([] as HookEvent[]),
-        isOn: hook?.isOn ?? true,
-      },
-      validate,
-    },
-    onClose,
-  );
+  const initialValues = hook ? pickHookFields(hook) : { name: '', url: '', events: [] as HookEvent[], isOn: true };
+  const { form, createHandlers } = useDrawerForm({ initialValues, validate }, onClose);
+  const cache = trpc.useUtils();
+  const { getChanges, onFailure } = useFieldChanges(initialValues, async () => {
+    const found = (await cache.settings.hooks.fetch(undefined, { staleTime: 0 })).find(({ id }) => id === hook?.id);
+    return found && pickHookFields(found);
+  });
   const handlers = createHandlers('The hook has been added. Copy its secret now.');
   const create = trpc.settings.createHook.useMutation({
     ...handlers,
@@ -164,9 +162,9 @@ function HookForm({ hook, onCreated, onClose }: HookFormProps) {
       handlers.onSuccess();
     },
   });
-  const update = trpc.settings.updateHook.useMutation(createHandlers('The hook has been changed.'));
+  const update = trpc.settings.updateHook.useMutation(createHandlers('The hook has been changed.', { onFailure }));
   const save = form.onSubmit(({ isOn, ...values }) => {
-    if (hook) update.mutate({ id: hook.id, changes: { ...values, isOn } });
+    if (hook) update.mutate({ id: hook.id, ...getChanges({ ...values, isOn }) });
     else create.mutate(values);
   }, focusFirstInvalidField);
   return (

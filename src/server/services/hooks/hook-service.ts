@@ -15,6 +15,7 @@ import type { Deps } from '#server/deps.ts';
 import { serverActor } from '../audit/actor.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { decryptText, encryptText } from '../encrypt-text.ts';
+import { rejectFieldConflict } from '../reject-field-conflict.ts';
 import {
   claimDelivery,
   deleteDeliveriesBefore,
@@ -61,18 +62,23 @@ export async function createHook(deps: SecretDeps, { name, url, events }: NewHoo
 }
 
 /** Changes a hook, or switches it on or off. Throws `hook.missing`. */
-export async function updateHook(deps: Pick<Deps, 'db'> & AuditDeps, { id, changes }: z.infer<typeof updateHookSchema>): Promise<void> {
+export async function updateHook(
+  deps: Pick<Deps, 'db'> & AuditDeps,
+  { id, changes, expected }: z.infer<typeof updateHookSchema>,
+): Promise<void> {
   const { name, url, events, isOn } = changes;
   await transact(deps.db, async (trx) => {
-    const isThere = await updateHookRow(trx, id, {
+    // The row is locked before it is compared with what the person saw.
+    if (!(await updateHookRow(trx, id, {}))) throw new AppError('hook.missing');
+    const find = async () => (await selectHooks(trx)).find((each) => each.id === id)!;
+    rejectFieldConflict<typeof changes>(await find(), changes, expected);
+    await updateHookRow(trx, id, {
       ...(name !== undefined && { name }),
       ...(url !== undefined && { url }),
       ...(events !== undefined && { events: JSON.stringify([...new Set(events)]) }),
       ...(isOn !== undefined && { is_on: isOn ? 1 : 0, off_reason: '' }),
     });
-    if (!isThere) throw new AppError('hook.missing');
-    const hook = (await selectHooks(trx)).find((each) => each.id === id)!;
-    await recordAudit(trx, deps, 'hook.changed', { id, name: hook.name }, listChangedFields(changes));
+    await recordAudit(trx, deps, 'hook.changed', { id, name: (await find()).name }, listChangedFields(changes));
   });
 }
 

@@ -4,6 +4,7 @@ import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
 import { deriveBrandColors, KEYREEL_ACCENT } from '#shared/brand/brand-colors.ts';
 import { DEFAULT_CLIENT_CONFIG } from '#shared/client-config.ts';
+import { diffFields } from '#shared/field-conflicts.ts';
 import {
   fillTemplate,
   findUnknownPlaceholder,
@@ -16,6 +17,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { decryptText, encryptText } from '../encrypt-text.ts';
 import { deriveSoldKey } from '../keys/sold-key.ts';
+import { rejectFieldConflict } from '../reject-field-conflict.ts';
 import { loadBrand } from '../settings/brand-service.ts';
 import {
   claimMail,
@@ -166,14 +168,18 @@ export async function loadMailSettings(deps: Pick<Deps, 'config' | 'db'>) {
 /** Changes the mail of a product; null stands for the usual one. Throws `product.missing` or `mail.placeholder`. */
 export async function saveTemplate(
   deps: Pick<Deps, 'db'> & AuditDeps,
-  { productId, template }: { productId: string; template: MailTemplate | null },
+  { productId, template, expected }: { productId: string; template: MailTemplate | null; expected?: MailTemplate | undefined },
 ): Promise<void> {
   const placeholder = template && findUnknownPlaceholder(template);
   if (placeholder) throw new AppError('mail.placeholder', { placeholder, list: MAIL_PLACEHOLDERS.map((name) => `{${name}}`).join(' ') });
   await transact(deps.db, async (trx) => {
     const product = (await selectTemplates(trx)).find((each) => each.productId === productId);
     if (!product) throw new AppError('product.missing');
-    await upsertTemplate(trx, productId, template);
+    const usual = getDefaultTemplate('en');
+    const current = product.template ?? usual;
+    const changes = template && expected ? diffFields(expected, template) : (template ?? usual);
+    rejectFieldConflict<MailTemplate>(current, changes, expected);
+    await upsertTemplate(trx, productId, template && { ...current, ...changes });
     await recordAudit(trx, deps, 'mail.templateChanged', { id: productId, name: product.productName });
   });
 }

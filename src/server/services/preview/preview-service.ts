@@ -2,9 +2,11 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
 import { listPageExits } from '#shared/authoring/flow/module-flow.ts';
+import { UNTOUCHED_BRAND } from '#shared/brand/brand.ts';
 import type { Shops } from '#shared/brand/brand-schemas.ts';
 import type { Card } from '#shared/catalog.ts';
 import type { ClientConfig } from '#shared/client-config.ts';
+import { diffFields } from '#shared/field-conflicts.ts';
 import { WHOLE_MODULE, type FreeLesson, type FreeModule } from '#shared/free-lesson.ts';
 import { END_OF_FREE_LESSON, type FreeLessonStep } from '#shared/free-lesson-steps.ts';
 import { collectObjectIds, replacePageLinks } from '#shared/page-types/card-fields.ts';
@@ -14,6 +16,7 @@ import { listModules } from '../authoring/module-service.ts';
 import { selectCardsInOrder, selectLiveCards } from '../cards/stored-card-queries.ts';
 import { claimOnce } from '../limits/shared-state/expiring-values.ts';
 import { addVideosToCards } from '../media/companions/companion-service.ts';
+import { rejectFieldConflict } from '../reject-field-conflict.ts';
 import { loadProductShops, resolveProductShops } from '../settings/product-shops.ts';
 import {
   countVisitor,
@@ -110,10 +113,20 @@ export async function setFreePages(
   });
 }
 
-export async function setProductShops(deps: Pick<Deps, 'db'> & AuditDeps, productId: string, shops: Shops): Promise<void> {
+/**
+ * Sets where a product is sold. With `expected`, what the person saw, only what differs from it is changed; throws `fields.changed` when
+ * somebody else has changed that meanwhile.
+ */
+export async function setProductShops(
+  deps: Pick<Deps, 'db'> & AuditDeps,
+  { productId, shops, expected }: { productId: string; shops: Shops; expected?: Shops | undefined },
+): Promise<void> {
   await transact(deps.db, async (trx) => {
     const { title } = await requireTitle(trx, productId);
-    await upsertProductShops(trx, productId, JSON.stringify(shops));
+    const current = (await loadProductShops({ db: trx }, productId)) ?? UNTOUCHED_BRAND.shops;
+    const changes = expected ? diffFields(expected, shops) : shops;
+    rejectFieldConflict<Shops>(current, changes, expected);
+    await upsertProductShops(trx, productId, JSON.stringify({ ...current, ...changes }));
     await recordAudit(trx, deps, 'product.optionsChanged', { id: productId, name: title }, 'shops');
   });
 }

@@ -12,6 +12,7 @@ import type {
 import type { Deps } from '#server/deps.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { encryptText } from '../encrypt-text.ts';
+import { rejectFieldConflict } from '../reject-field-conflict.ts';
 import { findSource, insertSource, selectSources, updateSourceRow } from './source-queries.ts';
 
 type SecretDeps = Pick<Deps, 'db' | 'cookieSecret' | 'randomBytes'> & AuditDeps;
@@ -39,14 +40,20 @@ export async function createSource(
   return showSecret({ ...source, id }, secret, given);
 }
 
+type SaleSourceChanges = z.infer<typeof saleSourceChangesSchema>;
+
 /** Changes the name, the seller or the products of a shop. Throws `source.missing`. */
 export async function updateSource(
   deps: Pick<Deps, 'db'> & AuditDeps,
   id: string,
-  changes: z.infer<typeof saleSourceChangesSchema>,
+  changes: SaleSourceChanges,
+  expected?: SaleSourceChanges,
 ): Promise<void> {
   await transact(deps.db, async (trx) => {
-    if (!(await updateSourceRow(trx, id, changes))) throw new AppError('source.missing');
+    // The row is locked before it is compared with what the person saw.
+    if (!(await updateSourceRow(trx, id, {}))) throw new AppError('source.missing');
+    rejectFieldConflict<SaleSourceChanges>((await findSource(trx, id))!, changes, expected);
+    await updateSourceRow(trx, id, changes);
     const source = await findSource(trx, id);
     await recordAudit(trx, deps, 'source.changed', { id, name: source!.name }, listChangedFields(changes));
   });

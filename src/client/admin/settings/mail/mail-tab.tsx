@@ -9,6 +9,7 @@ import { DrawerForm, useDrawerForm } from '../../ui/form/drawer-form.tsx';
 import { focusFirstInvalidField } from '../../ui/form/focus-first-invalid-field.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { createSchemaValidator } from '../../ui/form/schema-validator.ts';
+import { useFieldChanges } from '../../ui/form/use-field-changes.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import css from './mail.module.css';
 
@@ -83,12 +84,20 @@ function TemplateForm({ item: { productId, template }, onClose }: { item: Produc
     },
     onClose,
   );
-  const save = trpc.settings.saveProductMail.useMutation(createHandlers('The mail has been saved.'));
+  const cache = trpc.useUtils();
+  const { seen, getChanges, onFailure } = useFieldChanges(template ?? usual, async () => {
+    const { templates } = await cache.settings.mail.fetch(undefined, { staleTime: 0 });
+    return templates.find((each) => each.productId === productId)?.template ?? usual;
+  });
+  const save = trpc.settings.saveProductMail.useMutation(createHandlers('The mail has been saved.', { onFailure }));
   return (
     <DrawerForm
       saveLabel="Save"
       isSaving={save.isPending}
-      onSubmit={form.onSubmit((values) => save.mutate(toInput(values)), focusFirstInvalidField)}
+      onSubmit={form.onSubmit(
+        (values) => save.mutate({ ...toInput({ ...seen, ...getChanges(values).changes }), expected: seen }),
+        focusFirstInvalidField,
+      )}
       onClose={onClose}
     >
       <TextInput label="Subject" maxLength={200} autoComplete="off" data-autofocus {...form.getInputProps('subject')} />
@@ -102,7 +111,7 @@ function TemplateForm({ item: { productId, template }, onClose }: { item: Produc
       />
       {template !== null && (
         <Stack align="flex-start">
-          <Button variant="default" onClick={() => save.mutate({ productId, template: null })}>
+          <Button variant="default" onClick={() => save.mutate({ productId, template: null, expected: seen })}>
             Back to the usual text
           </Button>
         </Stack>

@@ -14,6 +14,8 @@ export function useFieldChanges<Fields extends object>(initial: Fields, reload: 
     if (fresh) setSeen(fresh);
   };
   return {
+    /** Holds the values that the person knows of. */
+    seen,
     getChanges: (values: Fields) => {
       const changes = diffFields(initial, values);
       const expected = Object.fromEntries(Object.keys(changes).map((name) => [name, seen[name as keyof Fields]])) as Partial<Fields>;
