@@ -23,11 +23,13 @@ function splitCamelCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-const listTexts = (value: unknown): string[] =>
-  typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : typeof value === 'string' ? [value] : [];
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
+}
 
 function formatValue(value: unknown): string {
   if (value === null) return 'never';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return typeof value === 'object' ? listTexts(value).join(', ') : String(value);
+  return listTexts(value).join(', ');
 }
