@@ -43,10 +43,9 @@ function describe({ failed, judged, percent }: CheckFailureRate, outcomes: Outco
 }
 
 function sumByFault(days: readonly CheckDay[]): Outcomes {
-  return [...Map.groupBy(days, ({ fault }) => fault)]
-    .map(([fault, group]) => {
-      const learners = group.reduce((sum, each) => sum + each.learners, 0);
-      return { fault, times: learners, firstTimes: learners };
-    })
+  const learnersByFault = new Map<CheckDay['fault'], number>();
+  for (const { fault, learners } of days) learnersByFault.set(fault, (learnersByFault.get(fault) ?? 0) + learners);
+  return [...learnersByFault]
+    .map(([fault, learners]) => ({ fault, times: learners, firstTimes: learners }))
     .toSorted((one, other) => other.times - one.times);
 }
