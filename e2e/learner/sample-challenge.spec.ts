@@ -27,13 +27,13 @@ test('a learner of the sample course fails the first challenge on a phone and pa
   await expect(findings.getByText('Type =SUM( in C7, drag from C2 to C6, and press Enter.')).toBeVisible();
   // The place is drawn from the learner's own cells, and the words say what the colours say.
   const drawn = findings.getByRole('table', { name: /, A1 to C7$/ });
-  await expect(drawn.getByRole('row').last().getByRole('cell').last()).toHaveText('76 (to do)');
-  await expect(drawn.getByText('18 (left out)')).toBeVisible();
+  await expect(drawn.getByRole('row').last().getByRole('cell').last()).toHaveText(/^\d+ \(to do\)$/);
+  await expect(drawn.getByText(/^\d+ \(left out\)$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Review the lesson' })).toBeVisible();
   await expectNoAxeViolations(page);
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(drawn.getByText('18 (left out)')).toBeVisible();
+  await expect(drawn.getByText(/^\d+ \(left out\)$/)).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await submitTrips(page, 'trips-solved');

@@ -173,7 +173,8 @@ openChallenge(
     const requests: string[] = [];
     page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
     // The recorded requests must include the requests of the web worker.
-    await page.workers()[0]!.evaluate(() => fetch('/livez').then(({ status }) => status));
+    const worker = page.workers()[0] ?? (await page.waitForEvent('worker'));
+    await worker.evaluate(() => fetch('/livez').then(({ status }) => status));
     expect(requests).toContain('GET /livez');
     requests.length = 0;
     await context.setOffline(true);
