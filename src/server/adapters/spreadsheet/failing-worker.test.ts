@@ -77,6 +77,15 @@ test('a worker that has nothing to do ends and gives its memory back, and the ne
   expect(await client.read(encode('after'))).toMatchObject({ rows: [['after']] });
 });
 
+test('a file that comes while the worker ends is read', async () => {
+  const client = await createClient();
+  await client.read(encode('before'));
+  const ended = client.close();
+  const during = client.read(encode('during'));
+  await ended;
+  expect(await during).toMatchObject({ rows: [['during']] });
+});
+
 test('an author whose files fill the queue loses the newest of them, and a colleague is not refused', async () => {
   const client = await createClient();
   const read = (author: string, file: number) =>

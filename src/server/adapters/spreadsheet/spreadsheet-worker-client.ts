@@ -94,8 +94,10 @@ export class SpreadsheetWorker {
 
   async close(): Promise<void> {
     clearTimeout(this.#idleTimer);
-    await this.#worker?.terminate();
+    const worker = this.#worker;
+    // A task that comes while the worker ends must start another one.
     this.#worker = null;
+    await worker?.terminate();
   }
 
   async #run(task: SpreadsheetTask): Promise<SpreadsheetTaskResult> {
