@@ -166,9 +166,13 @@ test('Exit and Escape lead to the key form', async ({ page, enterAsLearner }) =>
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('Escape first leaves the field and then the page, and the typed answer is kept', async ({ page, enterAsLearner }) => {
-  await enterAsLearner(page);
-  await page.goto('/play/first-steps/lock-a-cell');
+test('Escape first leaves the field and then the page, and the typed answer is kept', async ({ page, createCourse, enterAsLearner }) => {
+  const { moduleSlug } = await createCourse([
+    { slug: 'lesson', type: 'info' },
+    { slug: 'task', type: 'challenge', answers: [{ type: 'text' }] },
+  ]);
+  await enterAsLearner(page, moduleSlug);
+  await page.goto(`/play/${moduleSlug}/lesson`);
   await page.getByRole('button', { name: 'Next' }).click();
   const answer = page.getByPlaceholder('Enter your answer...');
   await answer.fill('=SUM(');
