@@ -211,11 +211,12 @@ function listShellFiles(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'serviceWorker',
     async renderChunk(code) {
-      const files = findShellFiles(join(rootDir, 'dist/client'));
+      const { first, later } = findShellFiles(join(rootDir, 'dist/client'));
       const hash = createHash('sha256').update(code);
-      for (const file of files) hash.update(await readFile(join(rootDir, 'dist/client', file)));
+      for (const file of [...first, ...later]) hash.update(await readFile(join(rootDir, 'dist/client', file)));
       return code
-        .replaceAll('KEYREEL_SHELL_FILES', JSON.stringify(files))
+        .replaceAll('KEYREEL_SHELL_FILES', JSON.stringify(first))
+        .replaceAll('KEYREEL_LATER_FILES', JSON.stringify(later))
         .replaceAll('KEYREEL_SHELL_VERSION', JSON.stringify(hash.digest('hex').slice(0, 16)));
     },
   };

@@ -17,6 +17,7 @@ test('an owner connects a shop, whose sale makes a key that is shown once, and w
   await drawer.getByLabel('Product', { exact: true }).selectOption({ index: 1 });
   await drawer.getByRole('button', { name: 'Add', exact: true }).click();
   const panel = page.getByRole('region', { name: `Address of ${name}` });
+  await expect(panel.getByRole('code')).toHaveCount(2);
   const [address = '', secret = ''] = await panel.getByRole('code').allTextContents();
   expect(secret).toMatch(/^whsec_/);
   await panel.getByRole('button', { name: 'Copy' }).click();

@@ -5,7 +5,17 @@ test('a kept module has the learner’s own workbook and the grid without a conn
   keptServer,
   learnerPage: page,
 }) => {
+  const countGridFiles = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      const names = (await caches.keys()).filter((name) => name.startsWith('keyreel-shell-'));
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().filter(({ url }) => url.includes('grid-panel')).length;
+    });
+  await page.goto('/modules');
+  expect(await countGridFiles()).toBe(0);
   await saveModule(page);
+  expect(await countGridFiles()).toBe(2);
   await keptServer.kill();
 
   await page.goto('/play/first-steps/first-challenge');

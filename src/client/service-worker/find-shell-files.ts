@@ -15,15 +15,38 @@ const ENTRY = 'index.html';
 const LEFT_OUT = /^admin[/]|[/](?:brand-preview|draft-player|free-lesson|take-along-dialog)[.]tsx$/;
 const PUBLIC_FILES = ['/before-hydration.js', '/icon.svg', '/old-browser.js'];
 
+/** A device without a saved module has no use for these parts, which are two thirds of the bytes. */
+const LATER =
+  /^[.]{2}[/](?:shared[/]words[/](?:fr|es)|workbook)[/.]|[/]page-types[/](?:challenge|grid|workbook)[/]|^learner[/](?:handover|offline|search)[/]/;
+
+export interface ShellFiles {
+  /** Holds the paths of the files that every visit stores. */
+  first: string[];
+  /** Holds the paths of the files that come along with the first saved module. */
+  later: string[];
+}
+
 /** Lists the paths of all files that the learner's screens can load, with the web workers and their parts, from a built client. */
-export function findShellFiles(clientDir: string): string[] {
+export function findShellFiles(clientDir: string): ShellFiles {
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const all = findFiles(clientDir, manifest, LEFT_OUT);
+  const first = findFiles(clientDir, manifest, new RegExp(`${LEFT_OUT.source}|${LATER.source}`));
+  return {
+    first: [...[...first].map((file) => `/${file}`).toSorted(), ...PUBLIC_FILES],
+    later: [...all]
+      .filter((file) => !first.has(file))
+      .map((file) => `/${file}`)
+      .toSorted(),
+  };
+}
+
+function findFiles(clientDir: string, manifest: Record<string, Chunk>, leftOut: RegExp): Set<string> {
   const names = readdirSync(join(clientDir, 'assets'));
   const files = new Set<string>();
   const chunks = new Set<string>();
   const addChunk = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk || chunks.has(key) || LEFT_OUT.test(key)) return;
+    if (!chunk || chunks.has(key) || leftOut.test(key)) return;
     chunks.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) addFile(file);
     for (const other of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) addChunk(other);
@@ -39,5 +62,5 @@ export function findShellFiles(clientDir: string): string[] {
       if (names.includes(name!) && (isWorker || /worker/.test(name!))) addFile(`assets/${name}`);
   };
   addChunk(ENTRY);
-  return [...[...files].map((file) => `/${file}`).toSorted(), ...PUBLIC_FILES];
+  return files;
 }

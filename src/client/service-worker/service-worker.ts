@@ -3,7 +3,7 @@
 import { buildFilePath, KEPT_CACHE } from '#shared/kept-cache.ts';
 import { listKeptNames, mayBeKept, openObject } from './open-object.ts';
 import { findLearnerRoute, openPage } from './open-page.ts';
-import { deleteFormerShells, installShell, openShell } from './shell.ts';
+import { deleteFormerShells, installLaterFiles, installShell, openShell } from './shell.ts';
 
 interface ExtendableEvent extends Event {
   waitUntil: (pending: Promise<unknown>) => void;
@@ -26,8 +26,18 @@ listen('install', (event) => event.waitUntil(installShell()));
 // Only pages without a worker are taken over. Pages of a former build keep their former worker until they are closed.
 listen('activate', (event) => event.waitUntil(deleteFormerShells().then(() => worker.clients.claim())));
 
-// A page says so after it has stored or removed files.
-listen('message', (event) => event.waitUntil(listKeptNames()));
+// A page says so after it has stored or removed files, and with a port when it saves a module.
+listen<ExtendableEvent & { ports: readonly MessagePort[] }>('message', (event) => {
+  const [port] = event.ports;
+  if (!port) return event.waitUntil(listKeptNames());
+  const reply = (failure: string | null) => port.postMessage(failure);
+  event.waitUntil(
+    installLaterFiles().then(
+      () => reply(null),
+      (error: Error) => reply(error.name),
+    ),
+  );
+});
 void listKeptNames();
 
 listen<FetchEvent>('fetch', (event) => {

@@ -1,6 +1,9 @@
-// The build replaces these two constants; see vite.config.ts.
+import { isModulePath, KEPT_CACHE } from '#shared/kept-cache.ts';
+
+// The build replaces these constants; see vite.config.ts.
 declare const KEYREEL_SHELL_VERSION: string;
 declare const KEYREEL_SHELL_FILES: string[];
+declare const KEYREEL_LATER_FILES: string[];
 
 const SHELL_PREFIX = 'keyreel-shell-';
 const SHELL_CACHE = `${SHELL_PREFIX}${KEYREEL_SHELL_VERSION}`;
@@ -13,7 +16,16 @@ export const openShell = () => caches.open(SHELL_CACHE);
 export async function installShell(): Promise<void> {
   const shell = await openShell();
   await shell.addAll(KEYREEL_SHELL_FILES);
+  const kept = await (await caches.open(KEPT_CACHE)).keys();
+  if (kept.some(({ url }) => isModulePath(new URL(url).pathname))) await installLaterFiles();
   await Promise.all([HOME_PAGE, APP_PAGE].map((path) => fetchPage(path)));
+}
+
+/** Stores what only saved modules need: workbook checks, the grid, other languages. */
+export async function installLaterFiles(): Promise<void> {
+  const shell = await openShell();
+  const stored = new Set((await shell.keys()).map(({ url }) => new URL(url).pathname));
+  await shell.addAll(KEYREEL_LATER_FILES.filter((file) => !stored.has(file)));
 }
 
 /** Deletes the files of former builds. The browser calls it when no page of a former build is open any more. */
@@ -39,7 +51,7 @@ export async function storePage(path: string, response: Response): Promise<boole
   const [before, html] = await Promise.all([stored?.text() ?? '', response.text()]);
   if (before === html) return false;
   const assets = html.match(/\/assets\/[\w.-]+/g) ?? [];
-  if (assets.every((file) => KEYREEL_SHELL_FILES.includes(file))) await shell.put(path, copy);
+  if (assets.every((file) => KEYREEL_SHELL_FILES.includes(file) || KEYREEL_LATER_FILES.includes(file))) await shell.put(path, copy);
   else await shell.delete(path);
   return stored !== undefined;
 }

@@ -111,3 +111,17 @@ export async function removeAll(): Promise<void> {
 export async function announceFiles(): Promise<void> {
   (await navigator.serviceWorker.getRegistration())?.active?.postMessage({ type: 'kept-files' });
 }
+
+/** Asks the service worker, where there is one, to store the parts of the app that saved modules need. */
+export async function keepApp(signal: AbortSignal): Promise<void> {
+  if (!(await navigator.serviceWorker.getRegistration())) return;
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  const failure = await new Promise<string | null>((resolve, reject) => {
+    port1.addEventListener('message', ({ data }: MessageEvent<string | null>) => resolve(data));
+    port1.start();
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    active!.postMessage({ type: 'keep-app' }, [port2]);
+  });
+  if (failure !== null) throw new DOMException('The app could not be stored.', failure);
+}

@@ -15,6 +15,7 @@ import {
   announceFiles,
   deleteFile,
   deleteUnusedFiles,
+  keepApp,
   keepPracticeFile,
   measureModule,
   readFile,
@@ -75,6 +76,7 @@ async function saveWithLock(moduleId: string, options: SaveOptions): Promise<voi
   try {
     options.onProgress(done, size);
     const addBytes = (bytes: number) => options.onProgress((done += bytes), size);
+    await keepApp(signal);
     for (const object of objects) await saveFile(object, { signal, addBytes });
     for (const path of practicePaths) await keepPracticeFile(path);
     await keepRounds(toKeep.cards);
