@@ -33,6 +33,18 @@ test('T47: a linked video opens in a dialog, and the page behind the dialog does
   await expect(page).toHaveURL(/\/challenge\//);
 });
 
+test('without a connection a linked video says what it needs, and starts when the connection is back', async ({ page, context }) => {
+  await page.goto('/play/find-and-summarise/watch-more');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Lookups for beginners' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lookups for beginners' });
+  await expect(dialog.getByRole('status')).toHaveText('Needs a connection');
+  await page.screenshot({ path: test.info().outputPath('needs-a-connection.png') });
+  await context.setOffline(false);
+  await expect(dialog.locator('iframe')).toBeVisible();
+});
+
 test('a flick that lasts longer than a dialog does not change the page behind the dialog', async ({ page }) => {
   await page.goto('/play/find-and-summarise/watch-more');
   await page.getByRole('button', { name: 'Lookups for beginners' }).click();

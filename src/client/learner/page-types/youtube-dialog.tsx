@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { YoutubeLink } from '#shared/page-types/card-fields.ts';
+import { modulesEn } from '#shared/words/en/modules.ts';
 import { pagesEn } from '#shared/words/en/pages.ts';
 import { useWords } from '#client/words/words-store.ts';
 import './youtube-dialog.css';
@@ -11,9 +12,25 @@ import './youtube-dialog.css';
  */
 export function YouTubeDialog({ video, onClose }: { video: YoutubeLink; onClose: () => void }) {
   const words = useWords(pagesEn);
+  const { needsConnection } = useWords(modulesEn);
+  // A video that has begun stays when the connection is lost, because it plays on from its buffer.
+  const [hasConnection, setHasConnection] = useState(navigator.onLine);
+  useEffect(() => {
+    const handleOnline = () => setHasConnection(true);
+    window.addEventListener('online', handleOnline);
+    return () => window.removeEventListener('online', handleOnline);
+  }, []);
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
   useEffect(() => () => opener?.focus(), [opener]);
   const embedUrl = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}?autoplay=1&rel=0&playsinline=1`;
+  if (!hasConnection)
+    return (
+      <Dialog title={video.label} onClose={onClose}>
+        <p className="hint" role="status">
+          {needsConnection}
+        </p>
+      </Dialog>
+    );
   return (
     <Dialog title={video.label} onClose={onClose}>
       {/* YouTube's iframe needs no sandbox, because YouTube's player has its own origin. In a sandbox, some videos would not play. */}
