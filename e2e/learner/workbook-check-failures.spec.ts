@@ -63,6 +63,7 @@ openChallenge(
     const whenDownloaded = page.waitForResponse(FUNCTIONS);
     await openChallenge({ workbook: await compileMedianChecks() });
     await (await whenDownloaded).finished();
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByLabel('Answer 1').setInputFiles(buildNumbersFile('MEDIAN(A1:A2,A3)-0.5+0.5'));
     await page.getByRole('button', { name: 'Submit' }).click();

@@ -26,9 +26,7 @@ export function YouTubeDialog({ video, onClose }: { video: YoutubeLink; onClose:
   if (!hasConnection)
     return (
       <Dialog title={video.label} onClose={onClose}>
-        <p className="hint" role="status">
-          {needsConnection}
-        </p>
+        <output className="frame">{needsConnection}</output>
       </Dialog>
     );
   return (
