@@ -30,7 +30,8 @@ listen('activate', (event) => event.waitUntil(deleteFormerShells().then(() => wo
 listen<ExtendableEvent & { ports: readonly MessagePort[] }>('message', (event) => {
   const [port] = event.ports;
   if (!port) return event.waitUntil(listKeptNames());
-  const reply = (failure: string | null) => port.postMessage(failure);
+  const reply = (answer: string | null) => port.postMessage(answer);
+  reply('begun');
   event.waitUntil(
     installLaterFiles().then(
       () => reply(null),

@@ -112,13 +112,17 @@ export async function announceFiles(): Promise<void> {
   (await navigator.serviceWorker.getRegistration())?.active?.postMessage({ type: 'kept-files' });
 }
 
+/** A worker of a former build may not know the request. It has all parts of its own build. */
+const ANSWER_LIMIT_MS = 5000;
+
 /** Asks the service worker, where there is one, to store the parts of the app that saved modules need. */
 export async function keepApp(signal: AbortSignal): Promise<void> {
   if (!(await navigator.serviceWorker.getRegistration())) return;
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   const failure = await new Promise<string | null>((resolve, reject) => {
-    port1.addEventListener('message', ({ data }: MessageEvent<string | null>) => resolve(data));
+    const timer = setTimeout(resolve, ANSWER_LIMIT_MS, null);
+    port1.addEventListener('message', ({ data }: MessageEvent<string | null>) => (data === 'begun' ? clearTimeout(timer) : resolve(data)));
     port1.start();
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     active!.postMessage({ type: 'keep-app' }, [port2]);
