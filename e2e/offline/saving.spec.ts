@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 import { expect, listKept, test } from './kept-course.ts';
 
 const CUTS = 5;
@@ -66,4 +66,16 @@ test('saving goes on after five cuts without fetching a part twice, and a full d
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(fetched.length).toBeGreaterThan(2 * CUTS);
   expect(fetched.length).toBe(new Set(fetched).size);
+
+  // Safari on an iPhone says when it deletes what is saved, and how to take the session to the installed app.
+  const { userAgent } = devices['iPhone 15'];
+  await (await page.context().newCDPSession(page)).send('Emulation.setUserAgentOverride', { userAgent });
+  await page.reload();
+  await expect(
+    page.getByText(
+      'In Safari saved lessons may be deleted after 7 days without a visit. Add Keyreel to the Home Screen, then type this code there:',
+    ),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Show the code' }).click();
+  await expect(page.getByRole('dialog').getByText(/^C-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible();
 });

@@ -106,16 +106,18 @@ export function ModuleList({ session, rooms, progress, savedSlugs }: ModuleListP
               </li>
             ))}
           </ul>
-          <SavedTotal />
+          <SavedTotal codeButton={<HandoverButton wording="showCode" getPlace={getPlace} />} />
         </SaveProvider>
         <p className="module-count">{words.available(count)}</p>
         <div className="module-list-handover">
-          <HandoverButton getPlace={() => ({ path: location.pathname, positionSeconds: 0 })} />
+          <HandoverButton getPlace={getPlace} />
         </div>
       </div>
     </ScreenLayout>
   );
 }
+
+const getPlace = () => ({ path: location.pathname, positionSeconds: 0 });
 
 async function loadModules(session: Session, signal: AbortSignal) {
   const { modules, progress, outlines, savedSlugs } = await loadCourse(session, signal);

@@ -1,21 +1,30 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useBrand } from '#client/client-config-context.ts';
 import { getInstallPrompt } from './install-prompt.ts';
 import { offlineEn } from '#shared/words/en/offline.ts';
 import { useWords } from '#client/words/words-store.ts';
 
-/** An iPhone offers no installation of its own, and Safari deletes the data of a site that nobody visits. */
+/**
+ * An iPhone offers no installation of its own, and Safari deletes the data of a site that nobody visits. The installed app shares neither
+ * cookies nor storage with Safari, so the learner takes the session there with a code.
+ */
 const isIphoneSafari = () => /iPhone|iPad/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches;
 
 /** Safari deletes the data of a site that nobody has visited for so long. */
 const SAFARI_DAYS = 7;
 
 /** Offers to install the app after the first module is saved, where the browser can. */
-export function InstallOffer() {
+export function InstallOffer({ codeButton }: { codeButton: ReactNode }) {
   const words = useWords(offlineEn);
   const { name } = useBrand();
   const [prompt, setPrompt] = useState(getInstallPrompt);
-  if (isIphoneSafari()) return <p className="install-note">{words.installNote(name, SAFARI_DAYS)}</p>;
+  if (isIphoneSafari())
+    return (
+      <>
+        <p className="install-note">{words.installNote(name, SAFARI_DAYS)}</p>
+        {codeButton}
+      </>
+    );
   if (!prompt) return null;
   return (
     <button type="button" className="btn" onClick={() => void prompt.prompt().then(() => setPrompt(null))}>

@@ -104,8 +104,8 @@ function SaveActions({ module, saved, state }: { module: NamedModule; saved: Sav
   );
 }
 
-/** Tells how much of the device is used by everybody's modules, and removes them. */
-export function SavedTotal() {
+/** Tells how much of the device is used by everybody's modules, and removes them. `codeButton` shows a code for the installed app. */
+export function SavedTotal({ codeButton }: { codeButton: ReactNode }) {
   const words = useWords(offlineEn);
   const saved = use(SavedModulesContext);
   if (!saved || saved.totalBytes === 0) return null;
@@ -115,7 +115,7 @@ export function SavedTotal() {
       <button type="button" className="btn text-only" onClick={() => void saved.removeAll()}>
         {words.removeAll}
       </button>
-      <InstallOffer />
+      <InstallOffer codeButton={codeButton} />
     </div>
   );
 }

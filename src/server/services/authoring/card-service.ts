@@ -10,9 +10,8 @@ import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-s
 import { selectCardsInOrder, selectLiveCards } from '../cards/stored-card-queries.ts';
 import { findModuleIdOfCard, selectCardOutlines, selectFileNames, selectFoundCards, updateCardModule } from './card-queries.ts';
 import { createVersionMetadata, type EditorContext } from './editor-context.ts';
-import { requireVersions } from '../own-numbers/own-numbers-service.ts';
 import { lockModule } from './module-queries.ts';
-import { rejectSlowRegexes } from './reject-slow-regexes.ts';
+import { requireValidFields } from './require-valid-fields.ts';
 import type { VersionMetadata } from './versions/record-version.ts';
 import { retireCards } from './versions/retire-cards.ts';
 import { keepReachedPercents } from './versions/keep-reached-percents.ts';
@@ -85,8 +84,8 @@ const AUDIT_ACTIONS = { create: 'card.created', change: 'card.changed', move: 'c
 /** Applies one change to the live cards of a module. Returns the changed card, or null when the card was deleted. */
 export async function changeLiveCard(deps: ChangeDeps, change: DraftChange): Promise<Card | null> {
   const given = change.verb === 'create' ? { ...change, id: change.id ?? deps.newId() } : change;
-  await rejectSlowRegexes(deps, getGivenFields(given));
-  await requireVersions(deps, given.id, getGivenFields(given));
+  const fields = getGivenFields(given);
+  await requireValidFields(deps, { id: given.id, moduleId: fields.moduleId ?? null }, fields);
   return writeChange(deps, given);
 }
 

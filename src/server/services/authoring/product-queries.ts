@@ -38,6 +38,17 @@ export async function selectProducts(db: DbOrTrx, filter: { id?: string; slug?: 
   }));
 }
 
+/** Returns the language of the lessons of each product with the module, which is empty where nobody has named one. */
+export async function selectLanguagesOfModule(db: DbOrTrx, moduleId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('product_module')
+    .innerJoin('product', 'product.id', 'product_module.product_id')
+    .where('module_id', '=', moduleId)
+    .select('language')
+    .execute();
+  return rows.map(({ language }) => language);
+}
+
 /** Inserts a product. Returns false when another product already has the slug. */
 export async function insertProduct(
   db: DbOrTrx,

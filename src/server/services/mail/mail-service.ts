@@ -15,6 +15,7 @@ import {
 import { MailError } from '#server/adapters/mailer.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
+import { lockProduct } from '../authoring/module-queries.ts';
 import { decryptText, encryptText } from '../encrypt-text.ts';
 import { deriveSoldKey } from '../keys/sold-key.ts';
 import { rejectFieldConflict } from '../reject-field-conflict.ts';
@@ -173,6 +174,7 @@ export async function saveTemplate(
   const placeholder = template && findUnknownPlaceholder(template);
   if (placeholder) throw new AppError('mail.placeholder', { placeholder, list: MAIL_PLACEHOLDERS.map((name) => `{${name}}`).join(' ') });
   await transact(deps.db, async (trx) => {
+    await lockProduct(trx, productId, deps.now().toISOString());
     const product = (await selectTemplates(trx)).find((each) => each.productId === productId);
     if (!product) throw new AppError('product.missing');
     const usual = getDefaultTemplate('en');

@@ -12,6 +12,7 @@ import { END_OF_FREE_LESSON, type FreeLessonStep } from '#shared/free-lesson-ste
 import { collectObjectIds, replacePageLinks } from '#shared/page-types/card-fields.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
+import { lockProduct } from '../authoring/module-queries.ts';
 import { listModules } from '../authoring/module-service.ts';
 import { selectCardsInOrder, selectLiveCards } from '../cards/stored-card-queries.ts';
 import { claimOnce } from '../limits/shared-state/expiring-values.ts';
@@ -122,6 +123,7 @@ export async function setProductShops(
   { productId, shops, expected }: { productId: string; shops: Shops; expected?: Shops | undefined },
 ): Promise<void> {
   await transact(deps.db, async (trx) => {
+    await lockProduct(trx, productId, deps.now().toISOString());
     const { title } = await requireTitle(trx, productId);
     const current = (await loadProductShops({ db: trx }, productId)) ?? UNTOUCHED_BRAND.shops;
     const changes = expected ? diffFields(expected, shops) : shops;

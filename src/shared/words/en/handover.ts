@@ -18,6 +18,7 @@ export const handoverEn = {
   ended: 'This code has ended.',
   copyLink: 'Copy link',
   newCode: 'New code',
+  showCode: 'Show the code',
   deadHint: (n: number) => `A code for another device works once, for ${minutes(n)}. Make a new one on the other device.`,
   enterKey: 'Enter your access key',
   continue: 'Continue',

@@ -23,5 +23,5 @@ export const offlineEn = {
   noRoom: (needed: string, free: string) => `Not enough room on this device: ${needed} needed, ${free} free.`,
   install: (school: string) => `Install ${school}`,
   installNote: (school: string, days: number) =>
-    `In Safari saved lessons may be deleted after ${count(days, { one: '# day', other: '# days' })} without a visit. Add ${school} to the Home Screen.`,
+    `In Safari saved lessons may be deleted after ${count(days, { one: '# day', other: '# days' })} without a visit. Add ${school} to the Home Screen, then type this code there:`,
 };

@@ -18,6 +18,7 @@ export const handoverEs: Words<typeof handoverEn> = {
   ended: 'Este código ya no es válido.',
   copyLink: 'Copiar el enlace',
   newCode: 'Código nuevo',
+  showCode: 'Mostrar el código',
   deadHint: (n) => `Un código para otro dispositivo sirve una sola vez, durante ${minutes(n)}. Cree uno nuevo en el otro dispositivo.`,
   enterKey: 'Introduzca su clave de acceso',
   continue: 'Continuar',

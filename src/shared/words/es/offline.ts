@@ -21,5 +21,5 @@ export const offlineEs: Words<typeof offlineEn> = {
   noRoom: (needed, free) => `No hay suficiente espacio en este dispositivo: se necesitan ${needed} y hay ${free} libres.`,
   install: (school) => `Instalar ${school}`,
   installNote: (school, days) =>
-    `En Safari, las lecciones guardadas pueden borrarse tras ${count(days, { one: '# día', other: '# días' })} sin visitas. Añada ${school} a la pantalla de inicio.`,
+    `En Safari, las lecciones guardadas pueden borrarse tras ${count(days, { one: '# día', other: '# días' })} sin visitas. Añada ${school} a la pantalla de inicio y escriba allí este código:`,
 };

@@ -18,6 +18,7 @@ export const handoverFr: Words<typeof handoverEn> = {
   ended: 'Ce code n’est plus valable.',
   copyLink: 'Copier le lien',
   newCode: 'Nouveau code',
+  showCode: 'Afficher le code',
   deadHint: (n) =>
     `Un code pour un autre appareil est valable une seule fois, pendant ${minutes(n)}. Créez-en un nouveau sur l’autre appareil.`,
   enterKey: 'Saisissez votre clé d’accès',

@@ -21,5 +21,5 @@ export const offlineFr: Words<typeof offlineEn> = {
   noRoom: (needed, free) => `Il n’y a pas assez de place sur cet appareil\u202f: ${needed} nécessaires, ${free} disponibles.`,
   install: (school) => `Installer ${school}`,
   installNote: (school, days) =>
-    `Dans Safari, les leçons enregistrées peuvent être supprimées après ${count(days, { one: '# jour', other: '# jours' })} sans visite. Ajoutez ${school} à l’écran d’accueil.`,
+    `Dans Safari, les leçons enregistrées peuvent être supprimées après ${count(days, { one: '# jour', other: '# jours' })} sans visite. Ajoutez ${school} à l’écran d’accueil, puis saisissez-y ce code\u202f:`,
 };

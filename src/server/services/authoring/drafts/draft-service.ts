@@ -16,12 +16,11 @@ import { collectObjectIds } from '#shared/page-types/card-fields.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteUploadsOfModule } from '../../media/resumable/upload-queries.ts';
 import { markObjectAsRemoved } from '../../media/unused/unused-object-queries.ts';
-import { requireVersions } from '../../own-numbers/own-numbers-service.ts';
 import { computeNextUpdatedAt } from '../card-rules.ts';
 import { changeLiveCard, listCards, loadLiveCard } from '../card-service.ts';
 import { lockModule, selectModules } from '../module-queries.ts';
 import { retireModule } from '../retire-module.ts';
-import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
+import { requireValidFields } from '../require-valid-fields.ts';
 import { createDraftContents, getDraftCardVersion, getDraftContent, replaceDraftContent } from './draft-contents.ts';
 import {
   countSessionsSeenSince,
@@ -110,9 +109,8 @@ async function changeDraftCard(
 ): Promise<CardAfterChange> {
   const fields = getGivenFields(change);
   if (fields.moduleId !== undefined && fields.moduleId !== moduleId) throw createFieldError('moduleId', 'must be the module of the draft.');
-  await rejectSlowRegexes(deps, fields);
   const id = change.verb === 'create' ? (change.id ?? deps.newId()) : change.id;
-  await requireVersions(deps, id, fields);
+  await requireValidFields(deps, { id, moduleId }, fields);
   return transact(deps.db, async (trx) => {
     const now = deps.now();
     if (!(await lockModule(trx, moduleId, now.toISOString()))) throw new AppError('module.missing');
