@@ -88,12 +88,6 @@ export async function lockModule(db: DbOrTrx, id: string, at: string): Promise<b
   return numUpdatedRows === 1n;
 }
 
-/** Locks a product until the transaction ends. Returns false when the product does not exist. */
-export async function lockProduct(db: DbOrTrx, id: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('product').set({ updated_at: at }).where('id', '=', id).executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
 /** Returns the ids of the modules of a product, sorted by position. */
 export async function selectModuleIdsOfProduct(db: DbOrTrx, productId: string): Promise<string[]> {
   const rows = await db

@@ -16,9 +16,9 @@ import {
   selectModules,
   selectProductModules,
   lockModule,
-  lockProduct,
   deleteProductModule,
 } from './module-queries.ts';
+import { lockProduct } from '../product-lock-queries.ts';
 import { rejectFieldConflict } from '../reject-field-conflict.ts';
 import { retireModule, updateModulePositions } from './retire-module.ts';
 import { findLiveVersionNumber } from './versions/version-queries.ts';

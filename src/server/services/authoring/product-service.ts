@@ -5,7 +5,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
-import { lockProduct } from './module-queries.ts';
+import { lockProduct } from '../product-lock-queries.ts';
 import { rejectFieldConflict } from '../reject-field-conflict.ts';
 import {
   insertFormerProductSlug,

@@ -2,7 +2,6 @@ import { isUniqueViolation, type DbOrTrx } from '#db/open-database.ts';
 import { AppError } from '#shared/app-error.ts';
 import { selectCardOutlines } from './card-queries.ts';
 import {
-  lockProduct,
   lockRetiredModule,
   retireModuleRow,
   selectModuleIdsOfProduct,
@@ -10,6 +9,7 @@ import {
   unretireModuleRow,
   updateProductModulePosition,
 } from './module-queries.ts';
+import { lockProduct } from '../product-lock-queries.ts';
 import { retireCards } from './versions/retire-cards.ts';
 
 /**

@@ -15,7 +15,7 @@ import {
 import { MailError } from '#server/adapters/mailer.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
-import { lockProduct } from '../authoring/module-queries.ts';
+import { lockProduct } from '../product-lock-queries.ts';
 import { decryptText, encryptText } from '../encrypt-text.ts';
 import { deriveSoldKey } from '../keys/sold-key.ts';
 import { rejectFieldConflict } from '../reject-field-conflict.ts';

@@ -12,7 +12,7 @@ import { END_OF_FREE_LESSON, type FreeLessonStep } from '#shared/free-lesson-ste
 import { collectObjectIds, replacePageLinks } from '#shared/page-types/card-fields.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
-import { lockProduct } from '../authoring/module-queries.ts';
+import { lockProduct } from '../product-lock-queries.ts';
 import { listModules } from '../authoring/module-service.ts';
 import { selectCardsInOrder, selectLiveCards } from '../cards/stored-card-queries.ts';
 import { claimOnce } from '../limits/shared-state/expiring-values.ts';

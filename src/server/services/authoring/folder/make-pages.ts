@@ -18,7 +18,8 @@ import { requireDiskSpace } from '../../media/upload/upload-service.ts';
 import { editDraft } from '../drafts/draft-service.ts';
 import { markDraftOfNewModule, selectUsernames } from '../drafts/draft-queries.ts';
 import type { EditorContext } from '../editor-context.ts';
-import { lockProduct, selectModules } from '../module-queries.ts';
+import { selectModules } from '../module-queries.ts';
+import { lockProduct } from '../../product-lock-queries.ts';
 import { insertNewModule } from '../module-service.ts';
 import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
 
