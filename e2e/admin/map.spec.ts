@@ -53,13 +53,38 @@ test('an author sees what leads where, re-links, inserts and deletes pages on th
   await expect(page.getByRole('button', { name: '1 problem' })).toBeHidden();
 
   // A new line is drawn from the dot of option B to the last page.
-  const dot = getPage(page, 2).locator('[data-handleid="exit 1"]');
+  const dot = getPage(page, 2).locator('[data-exit="1"]');
   const [from, to] = [(await dot.boundingBox())!, (await getPage(page, 5).boundingBox())!];
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + 60, to.y + 30, { steps: 8 });
   await page.mouse.up();
   await expect(getPage(page, 2)).toHaveAccessibleName(/leads to 4 and 5$/);
+
+  // The end of a line is dragged to another page. Escape, and letting go beside all pages, leave it where it is.
+  const dragLineEnd = async (from: number, to: number, drop: { x: number; y: number }, finish: () => Promise<void>) => {
+    const line = page.locator(`[data-way^="${course.cards[from - 1]!.id} ${course.cards[to - 1]!.id}"] circle`);
+    const end = (await line.boundingBox())!;
+    await page.mouse.move(end.x + end.width / 2, end.y + 2);
+    await page.mouse.down();
+    await page.mouse.move(drop.x, drop.y, { steps: 8 });
+    await finish();
+  };
+  const getDrop = async (number: number) => {
+    const box = (await getPage(page, number).boundingBox())!;
+    return { x: box.x + 60, y: box.y + 30 };
+  };
+  const [beside, canvas] = [await getDrop(1), (await page.getByRole('application').boundingBox())!];
+  await dragLineEnd(1, 2, { x: beside.x, y: canvas.y + canvas.height - 60 }, () => page.mouse.up());
+  await dragLineEnd(1, 2, await getDrop(5), async () => {
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+  });
+  await expect(getPage(page, 1)).toHaveAccessibleName(/leads to 2$/);
+  await dragLineEnd(1, 2, await getDrop(4), () => page.mouse.up());
+  await expect(getPage(page, 1)).toHaveAccessibleName(/leads to 4$/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(getPage(page, 1)).toHaveAccessibleName(/leads to 2$/);
 
   await page.getByRole('button', { name: 'Insert a page between page 2 and page 4' }).click();
   await page.getByRole('menuitem', { name: 'Tip', exact: true }).click();
@@ -144,7 +169,7 @@ test('the map keeps its pages when the figures cannot be loaded, and loads them 
   await expect(getPage(page, 5)).toBeAttached();
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible({ timeout: 20_000 });
-  await expect(page.locator('.react-flow__edge')).toHaveCount(6);
+  await expect(page.locator('[data-way]')).toHaveCount(6);
   isFailing = false;
   await retry.click();
   await expect(page.getByText('Nobody came this way in the last 30 days.')).toBeVisible();

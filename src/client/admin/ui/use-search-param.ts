@@ -14,7 +14,8 @@ export function useSearchParam(name: string, { replace = false } = {}): [string 
         else next.set(name, value);
         return next;
       },
-      { replace },
+      // The router would otherwise draw the change in slices, between frames of the old state.
+      { replace, flushSync: true },
     );
   return [params.get(name), setValue];
 }

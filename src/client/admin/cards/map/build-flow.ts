@@ -1,4 +1,4 @@
-import { MarkerType } from '@xyflow/react';
+import { getSmoothStepPath, Position } from '@xyflow/react';
 import type { TrafficPage } from '#shared/analytics/traffic-schemas.ts';
 import type { ContentProblem } from '#shared/authoring/flow/content-problems.ts';
 import type { Card } from '#shared/catalog.ts';
@@ -6,16 +6,22 @@ import { listPageExits } from '#shared/authoring/flow/module-flow.ts';
 import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { computeWidth, END_NODE, type Way } from './map-graph.ts';
-import { NODE_HEIGHT, NODE_WIDTH, routeWay, type ColumnedLayout } from './map-layout.ts';
+import { NODE_HEIGHT, NODE_WIDTH, routeWay, type ColumnedLayout, type MapPoint, type Side } from './map-layout.ts';
 import { judgePage } from './page-figures.ts';
 import type { EndNodeType, PageNodeType } from './page-node.tsx';
-import type { WayLineData, WayLineType } from './way-line.tsx';
+import type { MapLine } from './way-line.tsx';
 
 export type MapNode = PageNodeType | EndNodeType;
 
 const size = { width: NODE_WIDTH, height: NODE_HEIGHT };
-// Without its measured size, React Flow would forget where the lines of a node start whenever the figures change.
-const common = { ...size, measured: size, draggable: false, deletable: false };
+// With its size and without handles, a node needs neither to be measured nor to be watched. Lines are drawn by MapLines.
+const common = { ...size, measured: size, handles: [], draggable: false, deletable: false };
+/** The height of the node that stands for the end of the module. */
+const END_HEIGHT = 44;
+/** How far a line leads away from a node before it turns, in pixels. */
+const STEPS_OUT = 26;
+
+const lists = new Intl.ListFormat('en');
 
 interface FlowParts {
   cards: readonly Card[];
@@ -44,7 +50,7 @@ export function buildNodes({ cards, ways, layout, visited = [], problems, poster
       (pageTypeRules[card.type]?.label ?? card.type).toLowerCase(),
       ...(page ? [pluralize(page.reached, 'learner')] : []),
       ...(verdict.text === '' ? [] : [verdict.text]),
-      `leads to ${new Intl.ListFormat('en').format(targets)}`,
+      `leads to ${lists.format(targets)}`,
     ];
     return {
       id: card.id,
@@ -80,35 +86,42 @@ export function buildNodes({ cards, ways, layout, visited = [], problems, poster
 export const selectNode = (nodes: readonly MapNode[], selectedId: string | null): MapNode[] =>
   nodes.map((node) => (node.id === selectedId ? { ...node, selected: true, domAttributes: { 'aria-current': true } } : node));
 
-export function buildLines({ cards, ways, layout }: Pick<FlowParts, 'cards' | 'ways' | 'layout'>): WayLineType[] {
+const positions = { top: Position.Top, right: Position.Right, bottom: Position.Bottom, left: Position.Left };
+
+/** Returns the middle of a side of a node. */
+export function findSide(node: string, { x, y }: MapPoint, side: Side): MapPoint {
+  const height = node === END_NODE ? END_HEIGHT : NODE_HEIGHT;
+  if (side === 'top' || side === 'bottom') return { x: x + NODE_WIDTH / 2, y: side === 'top' ? y : y + height };
+  return { x: side === 'left' ? x : x + NODE_WIDTH, y: y + height / 2 };
+}
+
+export function buildLines({ cards, ways, layout }: Pick<FlowParts, 'cards' | 'ways' | 'layout'>): MapLine[] {
   const orders = new Map(cards.map(({ id, order }) => [id, order]));
   const most = Math.max(0, ...ways.map(({ learners }) => learners));
   return ways.map((way) => {
-    const { gutterX, ...handles } = routeWay(layout, way.from, way.to);
-    const color = way.learners === 0 ? '#8d9a94' : way.isDetour ? '#c77700' : '#107c41';
+    const { startSide, endSide, gutterX } = routeWay(layout, way.from, way.to);
+    const start = findSide(way.from, layout.positions.get(way.from)!, startSide);
+    const end = findSide(way.to, layout.positions.get(way.to)!, endSide);
+    const [path, labelX, labelY] = getSmoothStepPath({
+      sourceX: start.x,
+      sourceY: start.y,
+      sourcePosition: positions[startSide],
+      targetX: end.x,
+      targetY: end.y,
+      targetPosition: positions[endSide],
+      borderRadius: 8,
+      offset: STEPS_OUT,
+      ...(gutterX === null ? {} : { centerX: gutterX }),
+    });
     const target = way.to === END_NODE ? 'the end' : `page ${orders.get(way.to)}`;
     return {
-      id: way.id,
-      type: 'way',
-      source: way.from,
-      target: way.to,
-      ...handles,
-      reconnectable: 'target',
-      markerEnd: { type: MarkerType.ArrowClosed, width: 14, height: 14, color },
-      data: {
-        way,
-        width: computeWidth(way.learners, most),
-        gutterX,
-        insertName: `Insert a page between page ${orders.get(way.from)} and ${target}`,
-        onInsert: null,
-      },
+      way,
+      path,
+      start,
+      end,
+      label: { x: labelX, y: labelY },
+      width: computeWidth(way.learners, most),
+      insertName: `Insert a page between page ${orders.get(way.from)} and ${target}`,
     };
   });
 }
-
-/** Offers to insert pages on the ways that lead from the selected page. */
-export const lightLines = (
-  lines: readonly WayLineType[],
-  selectedId: string | null,
-  onInsert: NonNullable<WayLineData['onInsert']>,
-): WayLineType[] => lines.map((line) => (line.source === selectedId ? { ...line, data: { ...line.data!, onInsert } } : line));

@@ -1,6 +1,5 @@
 import { Button, Menu, Modal, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { ReactFlowProvider } from '@xyflow/react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { findContentProblems, findNeverReachedPages } from '#shared/authoring/flow/content-problems.ts';
 import { listPageExits, type PageExit } from '#shared/authoring/flow/module-flow.ts';
@@ -18,7 +17,7 @@ import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
 import { describeProblem } from '../publish/describe-problem.ts';
-import { buildLines, buildNodes, lightLines, selectNode } from './build-flow.ts';
+import { buildLines, buildNodes } from './build-flow.ts';
 import { insertAfterStep, insertOnWayStep, relinkStep, removeStep, type ContentStep } from './content-steps.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import { END_NODE, listWays, nameExits, type Way } from './map-graph.ts';
@@ -156,26 +155,26 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
       </div>
       {traffic.error ? <FailureNotice error={traffic.error} onRetry={traffic.retry} /> : <p className={css.asOf}>{traffic.summary}</p>}
       <div className={css.map} data-open={selected !== undefined}>
-        <ReactFlowProvider>
-          <MapCanvas
-            label={`Map of ${module.title}`}
-            cards={cards}
-            nodes={selectNode(nodes, selectedId)}
-            lines={lightLines(lines, selectedId, (way, type) => insert((newCard) => insertOnWayStep(cards, way, newCard), type, way.from))}
-            ways={ways}
-            selectedId={selectedId}
-            firstId={firstId}
-            onSelect={select}
-            onOpenPanel={() => panel.current?.focus()}
-            onInsertAfter={setInsertingAfter}
-            onDelete={remove}
-            onConnectExit={(from, exit, to) => {
-              const card = cards.find(({ id }) => id === from)!;
-              relink(from, [listPageExits(card, cards)[exit]!], to);
-            }}
-            onReconnect={(way: Way, to) => relink(way.from, way.exits, to)}
-          />
-        </ReactFlowProvider>
+        <MapCanvas
+          label={`Map of ${module.title}`}
+          cards={cards}
+          nodes={nodes}
+          lines={lines}
+          positions={layout.positions}
+          ways={ways}
+          selectedId={selectedId}
+          firstId={firstId}
+          onSelect={select}
+          onOpenPanel={() => panel.current?.focus()}
+          onInsertOnWay={(way, type) => insert((newCard) => insertOnWayStep(cards, way, newCard), type, way.from)}
+          onInsertAfter={setInsertingAfter}
+          onDelete={remove}
+          onConnectExit={(from, exit, to) => {
+            const card = cards.find(({ id }) => id === from)!;
+            relink(from, [listPageExits(card, cards)[exit]!], to);
+          }}
+          onReconnect={(way: Way, to) => relink(way.from, way.exits, to)}
+        />
         {selected && (
           <MapPanel
             card={selected}

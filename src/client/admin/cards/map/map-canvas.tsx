@@ -1,18 +1,20 @@
-import { ReactFlow, useReactFlow, useStore, type Connection } from '@xyflow/react';
+import { ReactFlow, ReactFlowProvider, useReactFlow, useStore, type Viewport } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Card } from '#shared/catalog.ts';
+import type { PageType } from '#shared/page-types/card-fields.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
-import type { MapNode } from './build-flow.ts';
+import { selectNode, type MapNode } from './build-flow.ts';
 import css from './map.module.css';
 import { END_NODE, type Way } from './map-graph.ts';
-import { NODE_HEIGHT, NODE_WIDTH } from './map-layout.ts';
+import { NODE_HEIGHT, NODE_WIDTH, type MapPoint } from './map-layout.ts';
+import { MapLines } from './map-lines.tsx';
 import { EndNode, PageNode } from './page-node.tsx';
 import { useGradualDrawing } from './use-gradual-drawing.ts';
-import { WayLine, type WayLineType } from './way-line.tsx';
+import { LineDragContext, useLineDrag } from './use-line-drag.ts';
+import type { MapLine } from './way-line.tsx';
 
 const nodeTypes = { page: PageNode, end: EndNode };
-const edgeTypes = { way: WayLine };
 /** Below this zoom, nodes show only their number and colour. */
 const FAR_ZOOM = 0.5;
 const PADDING = 24;
@@ -21,33 +23,56 @@ interface MapCanvasProps {
   label: string;
   cards: readonly Card[];
   nodes: MapNode[];
-  lines: WayLineType[];
+  lines: readonly MapLine[];
+  positions: ReadonlyMap<string, MapPoint>;
   ways: readonly Way[];
   selectedId: string | null;
   /** The page with which the map opens. */
   firstId: string;
   onSelect: (id: string | null) => void;
   onOpenPanel: () => void;
+  onInsertOnWay: (way: Way, type: PageType) => void;
   onInsertAfter: (id: string) => void;
   onDelete: (id: string) => void;
   onConnectExit: (from: string, exit: number, to: string) => void;
   onReconnect: (way: Way, to: string) => void;
-  children?: ReactNode;
 }
 
 /** Returns how long the map takes to move to another place, in milliseconds. */
 const getDuration = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200);
 
 /** Draws the map, and selects and changes pages by pointer and by keyboard. */
-export function MapCanvas({ label, cards, nodes, lines, ways, selectedId, firstId, children, ...on }: MapCanvasProps) {
-  const flow = useReactFlow<MapNode, WayLineType>();
-  const root = useRef<HTMLDivElement>(null);
-  const isFar = useStore(({ transform }) => transform[2] < FAR_ZOOM);
+export function MapCanvas(props: MapCanvasProps) {
+  const { nodes, lines, selectedId, firstId } = props;
   const [viewport] = useState(() => {
     const { x, y } = nodes.find(({ id }) => id === firstId)!.position;
     return { x: PADDING - Math.max(0, x - NODE_WIDTH), y: PADDING - Math.max(0, y - NODE_HEIGHT), zoom: 1 };
   });
   const drawn = useGradualDrawing(nodes, viewport);
+  const drawnNodes = useMemo(() => selectNode(nodes, selectedId).filter(({ id }) => drawn.has(id)), [nodes, selectedId, drawn]);
+  const drawnLines = useMemo(() => lines.filter(({ way }) => drawn.has(way.from) && drawn.has(way.to)), [lines, drawn]);
+  return (
+    <ReactFlowProvider initialNodes={drawnNodes}>
+      <Canvas {...props} viewport={viewport} drawnNodes={drawnNodes} drawnLines={drawnLines} />
+    </ReactFlowProvider>
+  );
+}
+
+interface CanvasProps extends MapCanvasProps {
+  viewport: Viewport;
+  drawnNodes: MapNode[];
+  drawnLines: readonly MapLine[];
+}
+
+function Canvas({ label, cards, nodes, ways, selectedId, positions, viewport, drawnNodes, drawnLines, ...on }: CanvasProps) {
+  const flow = useReactFlow<MapNode>();
+  const root = useRef<HTMLDivElement>(null);
+  const isFar = useStore(({ transform }) => transform[2] < FAR_ZOOM);
+  const [isMoving, setMoving] = useState(false);
+  const { drag, startDrag } = useLineDrag(root, (dragged, to) => {
+    if ('exit' in dragged) on.onConnectExit(dragged.from, dragged.exit, to);
+    else if (to !== dragged.way.to) on.onReconnect(dragged.way, to);
+  });
 
   const { x: pageX, y: pageY } = nodes.find(({ id }) => id === selectedId)?.position ?? {};
   // A page that is selected in a list or by keyboard, or that moves because a page was inserted, comes into view.
@@ -95,48 +120,51 @@ export function MapCanvas({ label, cards, nodes, lines, ways, selectedId, firstI
       ref={root}
       className={css.canvas}
       data-far={isFar}
+      data-moving={isMoving}
       onKeyDownCapture={handleKey}
       onFocusCapture={({ target }) => {
         const id = target.classList.contains('react-flow__node') ? target.dataset.id : undefined;
         if (id !== undefined) on.onSelect(id);
       }}
     >
-      <ReactFlow<MapNode, WayLineType>
-        aria-label={label}
-        nodes={nodes.filter(({ id }) => drawn.has(id))}
-        edges={lines.filter(({ source, target }) => drawn.has(source) && drawn.has(target))}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        defaultViewport={viewport}
-        minZoom={0.1}
-        maxZoom={2}
-        nodesDraggable={false}
-        nodesFocusable
-        edgesFocusable={false}
-        elementsSelectable
-        deleteKeyCode={null}
-        selectionKeyCode={null}
-        multiSelectionKeyCode={null}
-        connectionRadius={70}
-        panOnScroll
-        autoPanOnNodeFocus={false}
-        proOptions={{ hideAttribution: true }}
-        onNodeClick={(_, { id, type }) => type === 'page' && on.onSelect(id)}
-        onPaneClick={() => on.onSelect(null)}
-        onConnect={({ source, target, sourceHandle }: Connection) => {
-          const exit = /^exit (\d+)$/.exec(sourceHandle ?? '');
-          if (exit && source !== target) on.onConnectExit(source, Number(exit[1]), target);
-        }}
-        onReconnect={({ data }, { source, target }) => {
-          if (data && source !== target && target !== data.way.to) on.onReconnect(data.way, target);
-        }}
-      />
+      <LineDragContext value={startDrag}>
+        <ReactFlow<MapNode>
+          aria-label={label}
+          nodes={drawnNodes}
+          nodeTypes={nodeTypes}
+          defaultViewport={viewport}
+          minZoom={0.1}
+          maxZoom={2}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable
+          elementsSelectable
+          deleteKeyCode={null}
+          selectionKeyCode={null}
+          multiSelectionKeyCode={null}
+          panOnScroll
+          autoPanOnNodeFocus={false}
+          proOptions={{ hideAttribution: true }}
+          onNodeClick={(_, { id, type }) => type === 'page' && on.onSelect(id)}
+          onMoveStart={() => setMoving(true)}
+          onMoveEnd={() => setMoving(false)}
+          onPaneClick={() => on.onSelect(null)}
+        >
+          <MapLines
+            lines={drawnLines}
+            selectedId={selectedId}
+            onInsert={on.onInsertOnWay}
+            onDrag={startDrag}
+            drag={drag}
+            positions={positions}
+          />
+        </ReactFlow>
+      </LineDragContext>
       <div className={css.zoom}>
         <IconButton icon="plus" name="Zoom in" onClick={() => void flow.zoomIn({ duration: getDuration() })} />
         <IconButton icon="minus" name="Zoom out" onClick={() => void flow.zoomOut({ duration: getDuration() })} />
         <IconButton icon="fit" name="Show the whole map" onClick={() => void flow.fitView({ duration: getDuration(), padding: 0.05 })} />
       </div>
-      {children}
     </div>
   );
 }

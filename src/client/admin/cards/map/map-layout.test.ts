@@ -67,9 +67,9 @@ test('a way back runs at the side, and a way to another column runs between the 
   const { ids, edges } = createCourseEdges(40);
   const map = layOutMap(ids, edges, 1.3);
   const back = edges.find(({ from, to }) => ids.indexOf(to) < ids.indexOf(from))!;
-  expect(routeWay(map, back.from, back.to)).toEqual({ sourceHandle: 'right', targetHandle: 'right-in', gutterX: null });
+  expect(routeWay(map, back.from, back.to)).toEqual({ startSide: 'right', endSide: 'right', gutterX: null });
   const crossing = edges.find(
     ({ from, to }) => map.positions.get(to)!.x >= map.columns[1]! && map.positions.get(from)!.x < map.columns[1]!,
   )!;
-  expect(routeWay(map, crossing.from, crossing.to)).toMatchObject({ sourceHandle: 'right', targetHandle: 'left' });
+  expect(routeWay(map, crossing.from, crossing.to)).toMatchObject({ startSide: 'right', endSide: 'left' });
 });

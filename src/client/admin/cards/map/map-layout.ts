@@ -149,9 +149,10 @@ function stackBlocks(blocks: readonly Block[], columnCount: number): ColumnedLay
   return { positions, width, height, columns };
 }
 
+export type Side = 'top' | 'right' | 'bottom' | 'left';
 export interface WayRoute {
-  sourceHandle: 'bottom' | 'right';
-  targetHandle: 'top' | 'left' | 'right-in';
+  startSide: Side;
+  endSide: Side;
   /** The x coordinate at which a line between two columns runs down, or null for any other line. */
   gutterX: number | null;
 }
@@ -161,11 +162,11 @@ export function routeWay({ positions, columns }: ColumnedLayout, from: string, t
   const [source, target] = [positions.get(from)!, positions.get(to)!];
   const findColumn = ({ x }: MapPoint) => columns.findLastIndex((left) => left <= x);
   const column = findColumn(target);
-  if (column > findColumn(source)) return { sourceHandle: 'right', targetHandle: 'left', gutterX: columns[column]! - COLUMN_GAP };
-  if (column < findColumn(source) || target.y <= source.y) return { sourceHandle: 'right', targetHandle: 'right-in', gutterX: null };
-  if (target.x > source.x + NODE_WIDTH / 2) return { sourceHandle: 'right', targetHandle: 'top', gutterX: null };
-  if (target.x < source.x - NODE_WIDTH / 2) return { sourceHandle: 'bottom', targetHandle: 'right-in', gutterX: null };
+  if (column > findColumn(source)) return { startSide: 'right', endSide: 'left', gutterX: columns[column]! - COLUMN_GAP };
+  if (column < findColumn(source) || target.y <= source.y) return { startSide: 'right', endSide: 'right', gutterX: null };
+  if (target.x > source.x + NODE_WIDTH / 2) return { startSide: 'right', endSide: 'top', gutterX: null };
+  if (target.x < source.x - NODE_WIDTH / 2) return { startSide: 'bottom', endSide: 'right', gutterX: null };
   const isBetween = ({ x, y }: MapPoint) => y > source.y && y < target.y && Math.abs(x - source.x) < NODE_WIDTH;
-  if ([...positions.values()].some(isBetween)) return { sourceHandle: 'right', targetHandle: 'right-in', gutterX: null };
-  return { sourceHandle: 'bottom', targetHandle: 'top', gutterX: null };
+  if ([...positions.values()].some(isBetween)) return { startSide: 'right', endSide: 'right', gutterX: null };
+  return { startSide: 'bottom', endSide: 'top', gutterX: null };
 }

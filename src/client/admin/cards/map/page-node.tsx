@@ -1,11 +1,12 @@
-import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
-import { memo } from 'react';
+import type { Node, NodeProps } from '@xyflow/react';
+import { memo, use, useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import type { PageExit } from '#shared/authoring/flow/module-flow.ts';
 import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import css from './map.module.css';
 import { nameExits } from './map-graph.ts';
 import type { PageVerdict } from './page-figures.ts';
+import { LineDragContext } from './use-line-drag.ts';
 
 export interface PageNodeData extends Record<string, unknown> {
   card: Card;
@@ -19,28 +20,18 @@ export interface PageNodeData extends Record<string, unknown> {
 export type PageNodeType = Node<PageNodeData, 'page'>;
 export type EndNodeType = Node<{ learners: number }, 'end'>;
 
-/** The sides of a node at which lines arrive and from which they start. */
-const arrivals = [
-  { id: 'top', position: Position.Top },
-  { id: 'left', position: Position.Left },
-  { id: 'right-in', position: Position.Right },
-];
-const departures = [
-  { id: 'bottom', position: Position.Bottom },
-  { id: 'right', position: Position.Right },
-];
-
 /** Shows one page: number, title, type, learners and its worst figure. New lines are drawn from the dots below it. */
-export const PageNode = memo(function PageNode({ data }: NodeProps<PageNodeType>) {
+export const PageNode = memo(function PageNode({ data, selected }: NodeProps<PageNodeType>) {
+  const [isHovered, setHovered] = useState(false);
   const { card, verdict, reached, hereNow, exits, posterUrl, isOrphan } = data;
   return (
-    <div className={css.page} data-level={verdict.level} data-orphan={isOrphan}>
-      {arrivals.map(({ id, position }) => (
-        <Handle key={id} id={id} type="target" position={position} className={css.anchor} isConnectableStart={false} />
-      ))}
-      {departures.map(({ id, position }) => (
-        <Handle key={id} id={id} type="source" position={position} className={css.anchor} isConnectable={false} />
-      ))}
+    <div
+      className={css.page}
+      data-level={verdict.level}
+      data-orphan={isOrphan}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+    >
       {posterUrl !== null && <img className={css.poster} src={posterUrl} alt="" loading="lazy" />}
       <div className={css.text}>
         <span className={css.title}>
@@ -53,24 +44,24 @@ export const PageNode = memo(function PageNode({ data }: NodeProps<PageNodeType>
           {verdict.text !== '' && <b>{verdict.text}</b>}
         </span>
       </div>
-      <div className={css.dots}>
-        {exits.map((exit, index) => (
-          <Handle key={index} id={`exit ${index}`} type="source" position={Position.Bottom} className={css.dot} isConnectableEnd={false}>
-            {nameExits([exit]).slice(0, 1).toUpperCase()}
-          </Handle>
-        ))}
-      </div>
+      {(selected || isHovered) && <ExitDots from={card.id} exits={exits} />}
     </div>
   );
 });
 
-export const EndNode = memo(function EndNode({ data }: NodeProps<EndNodeType>) {
+function ExitDots({ from, exits }: { from: string; exits: readonly PageExit[] }) {
+  const startDrag = use(LineDragContext);
   return (
-    <div className={css.end}>
-      {arrivals.map(({ id, position }) => (
-        <Handle key={id} id={id} type="target" position={position} className={css.anchor} isConnectableStart={false} />
+    <div className={css.dots}>
+      {exits.map((each, exit) => (
+        <span key={exit} className={`nopan ${css.dot}`} data-exit={exit} onPointerDown={(event) => startDrag(event, { from, exit })}>
+          {nameExits([each]).slice(0, 1).toUpperCase()}
+        </span>
       ))}
-      {data.learners > 0 ? `End · ${data.learners}` : 'End'}
     </div>
   );
+}
+
+export const EndNode = memo(function EndNode({ data }: NodeProps<EndNodeType>) {
+  return <div className={css.end}>{data.learners > 0 ? `End · ${data.learners}` : 'End'}</div>;
 });

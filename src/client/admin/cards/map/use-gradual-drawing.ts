@@ -20,11 +20,18 @@ export function useGradualDrawing(nodes: readonly MapNode[], { x, y }: Viewport)
         }),
       ),
   );
-  const left = nodes.filter(({ id }) => !drawn.has(id)).map(({ id }) => id);
   useEffect(() => {
+    const left = nodes.filter(({ id }) => !drawn.has(id)).map(({ id }) => id);
     if (left.length === 0) return;
-    const timer = setTimeout(() => setDrawn(new Set([...drawn, ...left.slice(0, PART)])));
-    return () => clearTimeout(timer);
-  });
+    // A frame is shown before each part, so that the pages in sight do not wait for the others.
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setDrawn(new Set([...drawn, ...left.slice(0, PART)])));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [nodes, drawn]);
   return drawn;
 }

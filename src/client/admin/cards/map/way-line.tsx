@@ -1,65 +1,71 @@
 import { Menu } from '@mantine/core';
-import { BaseEdge, EdgeLabelRenderer, getSmoothStepPath, type Edge, type EdgeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { PAGE_TYPES, type PageType } from '#shared/page-types/card-fields.ts';
 import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import css from './map.module.css';
 import { describeWay, type Way } from './map-graph.ts';
+import type { MapPoint } from './map-layout.ts';
+import type { StartLineDrag } from './use-line-drag.ts';
 
-export interface WayLineData extends Record<string, unknown> {
+/** One way between two pages with what is needed to draw it. */
+export interface MapLine {
   way: Way;
+  /** The line as the `d` attribute of an SVG path. */
+  path: string;
+  start: MapPoint;
+  end: MapPoint;
+  label: MapPoint;
   width: number;
-  /** The x coordinate at which a line between two columns runs down, or null for any other line. */
-  gutterX: number | null;
   insertName: string;
+}
+
+/** The radius of the round part of a line's end by which it is dragged to another page, in pixels. */
+const END_RADIUS = 11;
+
+interface WayLineProps {
+  line: MapLine;
+  onDrag: StartLineDrag;
+}
+
+/** Draws one way between two pages. Its end is dragged to another page. */
+export const WayLine = memo(function WayLine({ line, onDrag }: WayLineProps) {
+  const { way, path, end, width } = line;
+  const tone = way.learners === 0 ? 'quiet' : way.isDetour ? 'detour' : 'main';
+  return (
+    <g className={css.way} data-way={way.id} data-detour={way.isDetour} data-quiet={way.learners === 0}>
+      {way.learners > 0 && <path d={path} className={css.wayWidth} strokeWidth={width} />}
+      <path d={path} className={css.wayPath} markerEnd={`url(#way-${tone})`} />
+      <circle
+        className={`nopan ${css.wayEnd}`}
+        cx={end.x}
+        cy={end.y}
+        r={END_RADIUS}
+        onPointerDown={(event) => onDrag(event, { way }, line.start)}
+      />
+    </g>
+  );
+});
+
+interface WayLabelProps {
+  line: MapLine;
   /** Inserts a page on the way. Is null while the page from which the way leads is not selected. */
   onInsert: ((way: Way, type: PageType) => void) | null;
 }
-export type WayLineType = Edge<WayLineData, 'way'>;
 
-const STEPS_OUT = 26;
-
-/** Draws one way between two pages, with what leads there, its learners, and a button that inserts a page. */
-export const WayLine = memo(function WayLine({
-  sourceX,
-  sourceY,
-  targetX,
-  targetY,
-  sourcePosition,
-  targetPosition,
-  data,
-  markerEnd,
-}: EdgeProps<WayLineType>) {
-  const { way, width, gutterX, insertName, onInsert } = data!;
-  const [path, labelX, labelY] = getSmoothStepPath({
-    sourceX,
-    sourceY,
-    sourcePosition,
-    targetX,
-    targetY,
-    targetPosition,
-    borderRadius: 8,
-    offset: STEPS_OUT,
-    ...(gutterX === null ? {} : { centerX: gutterX }),
-  });
-  const label = describeWay(way);
-  const style = { transform: `translate(-50%, -50%) translate(${labelX}px, ${labelY}px)` };
+/** Shows beside a line what leads there, its learners, and a button that inserts a page. */
+export const WayLabel = memo(function WayLabel({ line: { way, label, insertName }, onInsert }: WayLabelProps) {
+  const text = describeWay(way);
+  if (text === '' && !onInsert) return null;
   return (
-    <>
-      <g className={css.way} data-detour={way.isDetour} data-quiet={way.learners === 0}>
-        <path d={path} className={css.wayWidth} strokeWidth={width} />
-        <BaseEdge path={path} interactionWidth={18} {...(markerEnd === undefined ? {} : { markerEnd })} />
-      </g>
-      {(label !== '' || onInsert) && (
-        <EdgeLabelRenderer>
-          <div className={css.wayLabel} style={style} data-detour={way.isDetour}>
-            {label !== '' && <span>{label}</span>}
-            {onInsert && <InsertMenu name={insertName} onInsert={(type) => onInsert(way, type)} />}
-          </div>
-        </EdgeLabelRenderer>
-      )}
-    </>
+    <div
+      className={css.wayLabel}
+      style={{ transform: `translate(-50%, -50%) translate(${label.x}px, ${label.y}px)` }}
+      data-detour={way.isDetour}
+    >
+      {text !== '' && <span>{text}</span>}
+      {onInsert && <InsertMenu name={insertName} onInsert={(type) => onInsert(way, type)} />}
+    </div>
   );
 });
 
@@ -67,7 +73,7 @@ export function InsertMenu({ name, onInsert }: { name: string; onInsert: (type: 
   return (
     <Menu>
       <Menu.Target>
-        <button type="button" className={css.insert} aria-label={name}>
+        <button type="button" className={`nopan ${css.insert}`} aria-label={name}>
           <AdminIcon name="plus" size={14} />
         </button>
       </Menu.Target>
