@@ -180,6 +180,34 @@ test('a video that changes while it is sent is said, and the others arrive', asy
   await expect(table.getByRole('row', { name: /2 two\.mp4/ })).toContainText('Here');
 });
 
+test('a page whose video is empty is made, and the draft says so until the page has another video', async ({
+  adminPage: page,
+  createFolder,
+}, testInfo) => {
+  const { path } = await createFolder({ '1 one.mp4': null, '2 two.mp4': '' });
+  await page.goto('/admin/import');
+  await chooseFolder(page, path);
+  await expect(page.getByText('1 page needs attention')).toBeAttached();
+  await expect(page.getByText('Video left out')).toBeVisible();
+  await page.getByRole('button', { name: 'Make 2 pages' }).click();
+  const reason = 'A file was left out. This file is empty.';
+  await expect(page.getByRole('link', { name: reason })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await expect(page.getByRole('dialog').getByText(reason)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Publish version/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.screenshot({ path: testInfo.outputPath('left-out-list.png') });
+  await page.getByText('Map', { exact: true }).click();
+  await page.getByRole('button', { name: '3 problems' }).click();
+  await page.getByRole('menuitem', { name: `2 ${reason}` }).click();
+  await page.getByRole('region', { name: 'Page 2' }).getByRole('link', { name: 'Edit page' }).click();
+  await page.getByLabel('Video', { exact: true }).setInputFiles(SAMPLES['mp4']!);
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page.getByRole('link', { name: reason })).toBeHidden();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await expect(page.getByRole('button', { name: /^Publish version/ })).toBeEnabled();
+});
+
 test('the light version of a video of a folder goes on after the tab was closed while it was made', async ({
   adminPage: page,
   createFolder,

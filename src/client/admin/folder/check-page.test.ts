@@ -44,11 +44,11 @@ test.each([
   expect(checkPage(page, found, limits)).toEqual({ level, text: text });
 });
 
-test('a page is made without the files that are too large, empty or without a place on it', () => {
+test('a page names its video, which the draft asks for, and no other file that is too large, empty or without a place on it', () => {
   const practice = createFile('a.xlsx');
   const files = { video: createFile('a.mp4', 100 * MIB + 1), captions: createFile('a.srt', 0), practice };
-  expect(Object.keys(toNewPage(createPage({ files }), limits, new Map()).files)).toEqual(['practice']);
-  expect(Object.keys(toNewPage(createPage({ files, type: 'tip' }), limits, new Map()).files)).toEqual([]);
+  expect(Object.keys(toNewPage(createPage({ files }), limits, new Map()).files)).toEqual(['video', 'practice']);
+  expect(Object.keys(toNewPage(createPage({ files, type: 'tip' }), limits, new Map()).files)).toEqual(['video']);
   expect(toNewPage(createPage(), limits, new Map()).files.video).toEqual({ path: 'a.mp4', size: 5, modifiedMs: 1 });
 });
 

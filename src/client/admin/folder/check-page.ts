@@ -49,8 +49,8 @@ export function checkPage({ title, type, files }: PlannedPage, facts: FileFacts 
 }
 
 /**
- * Returns the form in which a page is sent to the server, without the files that cannot be sent. `keys` shortens the keys that links of a
- * spreadsheet lead to.
+ * Returns the form in which a page is sent to the server, without the files that cannot be sent. A video that cannot be sent is named, so
+ * that the draft says why it is not there. `keys` shortens the keys that links of a spreadsheet lead to.
  */
 export function toNewPage(
   { key, title, type, files, fields }: PlannedPage,
@@ -58,7 +58,7 @@ export function toNewPage(
   keys: ReadonlyMap<string, string>,
 ): NewPage {
   const sent = (Object.entries(files) as [FileRole, FolderFile][]).filter(
-    ([role, file]) => findFileProblem(file, limits) === null && (role !== 'practice' || takesPractice(type)),
+    ([role, file]) => (role === 'video' || findFileProblem(file, limits) === null) && (role !== 'practice' || takesPractice(type)),
   );
   return {
     title: title.trim(),

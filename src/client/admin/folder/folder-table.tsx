@@ -11,7 +11,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { checkPage, toNewPage, toSentPath } from './check-page.ts';
+import { checkPage, findFileProblem, toNewPage, toSentPath } from './check-page.ts';
 import { useFolderContext } from './folder-uploads-provider.tsx';
 import css from './folder.module.css';
 import { FolderFacts } from './folder-facts.tsx';
@@ -76,14 +76,18 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
   const isUntitled = pages.some(({ title }) => title.trim() === '') || plan.modules.some(({ title }) => title.trim() === '');
   const keys = new Map(pages.map(({ key }, index) => [key, `p${index + 1}`]));
   const newPages = plan.modules.map((module) => module.pages.map((page) => toNewPage(page, limits, keys)));
-  const bytes = newPages.flat().reduce((sum, { files }) => sum + Object.values(files).reduce((all, { size }) => all + size, 0), 0);
+  const sent = newPages.flat().flatMap(({ files }) => Object.values(files).filter((file) => findFileProblem(file, limits) === null));
+  const bytes = sent.reduce((sum, { size }) => sum + size, 0);
   const [only] = plan.modules;
   const isOne = plan.modules.length <= 1;
   const make = trpc.admin.makePages.useMutation({
     onSuccess: async (made) => {
       passFolder(null);
       for (const { module, files } of made) {
-        const found = await matchAwaitedFiles(files, folder.files);
+        const found = await matchAwaitedFiles(
+          files.filter(({ failure }) => failure === null),
+          folder.files,
+        );
         uploads.add(found);
         void showPosters(uploads, found, facts);
         if (folder.handle) void keepFolder(module.id, folder.handle);

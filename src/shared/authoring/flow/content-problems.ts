@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { Card, CardOutline } from '../../catalog.ts';
 import { cardFieldNameSchema } from '../change-set-schema.ts';
-import { fieldsByPageType, listPageLinks, mediaFields, PAGE_TYPES, type CardFieldName } from '../../page-types/card-fields.ts';
+import {
+  collectObjectIds,
+  fieldsByPageType,
+  listPageLinks,
+  mediaFields,
+  PAGE_TYPES,
+  type CardFieldName,
+} from '../../page-types/card-fields.ts';
 import type { Field } from '../../page-types/field-kinds.ts';
 import { getPageTypeRules } from '../../page-types/page-type-registry.ts';
 import { buildFlowGraph, findEndlessLoops, findReachablePages, type FlowGraph } from './module-flow.ts';
@@ -11,7 +18,7 @@ import { findQuestionProblems } from './question-problems.ts';
  * The problems that a module's content can have. A module with an error cannot be published, a module with only warnings can.
  *
  * - Errors: `linkMissing` (a link to a page that the module does not contain), `slugTwice` (several pages share a slug), `fileMissing` (a
- *   file is not on the server yet), `endlessLoop` (learners cannot leave a loop).
+ *   file is not on the server yet, or was refused with a `reason`), `endlessLoop` (learners cannot leave a loop).
  * - Warnings: `unreachable` (learners cannot reach a page), `selfLink` (a link to its own page, which the player ignores), `branchRunsOn`
  *   (the last page of one answer's branch leads into the branch of another answer), `sameTarget` (right and wrong answers lead to the same
  *   page), `noRightOption` and `optionWithoutText` (in a quiz), `captionsMissing` (a video without
@@ -46,6 +53,7 @@ export const contentProblemSchema = z.object({
   option: z.number().nullable().describe('The index of the option with the problem, if an option has the problem'),
   language: z.string().exactOptional().describe('The language that is missing, with the number of pages that need it'),
   outOf: z.number().exactOptional(),
+  reason: z.string().exactOptional().describe('Why the server does not take a file'),
 });
 export type ContentProblem = z.output<typeof contentProblemSchema>;
 
@@ -95,6 +103,16 @@ export function createContentProblem(
 ): ContentProblem {
   const outlines = cards.map(({ id, title, order }) => ({ id, title, position: order }));
   return { code, severity: 'error', cards: outlines, field: null, option: null, ...details };
+}
+
+/** Returns an error for each page with a file that the server does not take. */
+export function findRefusedFiles(cards: readonly Card[], uploads: readonly { id: string; failure: string | null }[]): ContentProblem[] {
+  const failures = new Map(uploads.flatMap(({ id, failure }) => (failure === null ? [] : [[id, failure]])));
+  if (failures.size === 0) return [];
+  return cards.flatMap((card) => {
+    const id = collectObjectIds(card).find((each) => failures.has(each));
+    return id === undefined ? [] : [{ ...createContentProblem('fileMissing', [card]), reason: failures.get(id)! }];
+  });
 }
 
 function findMissingLinks(cards: readonly Card[]): ContentProblem[] {

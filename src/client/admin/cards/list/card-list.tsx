@@ -1,6 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { findContentProblems, findNeverReachedPages } from '#shared/authoring/flow/content-problems.ts';
 import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { Card, Module } from '#shared/catalog.ts';
 import { findDetours } from '#shared/routing/learning-way.ts';
@@ -16,6 +15,7 @@ import { searchRows } from '#client/admin/ui/table/table-model.ts';
 import tableCss from '#client/admin/ui/table/table.module.css';
 import { useCardTarget } from '../drafts/use-card-target.ts';
 import { openNewPageDialog } from '../fields/open-new-page-dialog.tsx';
+import { useContentProblems } from '../use-content-problems.ts';
 import { useDeleteCard } from '../use-delete-card.ts';
 import { useNewPage } from '../use-new-page.ts';
 import { CardCells, CardListHead, type Flow } from './card-cells.tsx';
@@ -48,7 +48,7 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction, onO
   const { move, relink } = useCardListChanges(moduleDraft, cards);
   const [search, setSearch] = useState('');
   const [isFiltered, setFiltered] = useState(false);
-  const problems = useMemo(() => [...findContentProblems(cards), ...findNeverReachedPages(cards, traffic ?? {})], [cards, traffic]);
+  const problems = useContentProblems(cards, { moduleId: module.id, isInDraft: moduleDraft.draft !== null, ...traffic });
   const findProblems = (card: Card) => problems.filter((problem) => problem.cards.some(({ id }) => id === card.id));
   const troubled = cards.filter((card) => findProblems(card).length > 0 || cardsWithMissingFiles.includes(card.id));
   const candidates = isFiltered && troubled.length > 0 ? troubled : cards;

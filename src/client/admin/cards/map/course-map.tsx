@@ -1,7 +1,6 @@
 import { Button, Menu, Modal, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { findContentProblems, findNeverReachedPages } from '#shared/authoring/flow/content-problems.ts';
 import { listPageExits, type PageExit } from '#shared/authoring/flow/module-flow.ts';
 import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { Card, Module } from '#shared/catalog.ts';
@@ -16,6 +15,7 @@ import { confirmDelete } from '#client/admin/ui/confirm-delete.tsx';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
+import { useContentProblems } from '../use-content-problems.ts';
 import { describeProblem } from '../publish/describe-problem.ts';
 import { buildLines, buildNodes } from './build-flow.ts';
 import { insertAfterStep, insertOnWayStep, relinkStep, removeStep, type ContentStep } from './content-steps.ts';
@@ -56,10 +56,7 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
     const links = listWays(cards).map(({ from, to, isDetour }) => ({ from, to, isMain: !isDetour }));
     return layOutMap([...cards.map(({ id }) => id), END_NODE], links, WINDOW_SHAPE);
   }, [cards]);
-  const problems = useMemo(
-    () => [...findContentProblems(cards), ...findNeverReachedPages(cards, { edges, pages: visited })],
-    [cards, edges, visited],
-  );
+  const problems = useContentProblems(cards, { moduleId: module.id, isInDraft: moduleDraft.draft !== null, edges, pages: visited });
   const nodes = useMemo(
     () => buildNodes({ cards, ways, layout, visited, problems, posters }),
     [cards, ways, layout, visited, problems, posters],

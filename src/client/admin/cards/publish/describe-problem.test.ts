@@ -8,6 +8,11 @@ test.each([
   { problem: { code: 'linkMissing', option: 1 }, says: 'Option B leads to a page that is not there.' },
   { problem: { code: 'slugTwice', option: null }, says: '2 pages have the same slug.' },
   { problem: { code: 'fileMissing', option: null }, says: 'A file is not uploaded yet.' },
+  {
+    problem: { code: 'fileMissing', option: null, reason: 'File size must be under 100MB' },
+    says: 'A file was left out. File size must be under 100MB.',
+  },
+  { problem: { code: 'fileMissing', option: null, reason: 'This file is empty.' }, says: 'A file was left out. This file is empty.' },
   { problem: { code: 'endlessLoop', option: null }, says: 'Learners cannot leave this loop.' },
   { problem: { code: 'unreachable', option: null }, says: 'No page leads here.' },
   { problem: { code: 'selfLink', option: null }, says: 'A link leads to its own page and counts as none.' },

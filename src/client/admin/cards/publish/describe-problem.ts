@@ -10,7 +10,8 @@ export function describeProblem({
   cards,
   language = '',
   outOf = 0,
-}: Pick<ContentProblem, 'code' | 'option' | 'cards' | 'language' | 'outOf'>): string {
+  reason,
+}: Pick<ContentProblem, 'code' | 'option' | 'cards' | 'language' | 'outOf' | 'reason'>): string {
   switch (code) {
     case 'linkMissing':
       return option === null
@@ -19,7 +20,7 @@ export function describeProblem({
     case 'slugTwice':
       return `${pluralize(cards.length, 'page')} have the same slug.`;
     case 'fileMissing':
-      return 'A file is not uploaded yet.';
+      return reason === undefined ? 'A file is not uploaded yet.' : `A file was left out. ${reason.replace(/[^.]$/, '$&.')}`;
     case 'endlessLoop':
       return 'Learners cannot leave this loop.';
     case 'unreachable':

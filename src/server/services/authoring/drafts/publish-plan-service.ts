@@ -6,7 +6,12 @@ import { diffContents } from '#shared/authoring/change-set.ts';
 import type { ChangeSet } from '#shared/authoring/change-set-schema.ts';
 import type { LeftOutPage, PublishPlan, PublishPlanInput } from '#shared/authoring/draft-schema.ts';
 import { clearLinks } from '#shared/authoring/apply-change.ts';
-import { createContentProblem, findContentProblems, type ContentProblem } from '#shared/authoring/flow/content-problems.ts';
+import {
+  createContentProblem,
+  findContentProblems,
+  findRefusedFiles,
+  type ContentProblem,
+} from '#shared/authoring/flow/content-problems.ts';
 import { mergeContents, type MergeConflict } from '#shared/authoring/merge-contents.ts';
 import { toCards, toModuleContent, type CardContent } from '#shared/authoring/module-content.ts';
 import { pickCardFields, collectObjectIds } from '#shared/page-types/card-fields.ts';
@@ -16,6 +21,7 @@ import { selectModules } from '../module-queries.ts';
 import { findFileNames, selectNamedObjects } from '../object-name-queries.ts';
 import { selectRevisionFields } from '../versions/revision-queries.ts';
 import { findVersion } from '../versions/version-queries.ts';
+import { selectUploadsOfDraft } from '../../media/resumable/upload-queries.ts';
 import { getDraftContent } from './draft-contents.ts';
 import { findDraft, findDraftStamp, findLiveVersion, selectUsernames } from './draft-queries.ts';
 import { countPublishEffects } from './publish-effects.ts';
@@ -182,8 +188,11 @@ async function findMissingFiles(
   const added = [...new Set(next.flatMap(collectObjectIds))].filter((id) => !known.has(id));
   const present = new Set((await selectNamedObjects(db, added)).map(({ id }) => id));
   const missing = new Set(added.filter((id) => !present.has(id)));
+  if (missing.size === 0) return [];
   const concerned = toCards(next, moduleId).filter((card) => collectObjectIds(card).some((id) => missing.has(id)));
-  return concerned.map((card) => createContentProblem('fileMissing', [card]));
+  const refused = findRefusedFiles(concerned, await selectUploadsOfDraft(db, moduleId));
+  const refusedIds = new Set(refused.flatMap(({ cards }) => cards.map(({ id }) => id)));
+  return [...refused, ...concerned.filter(({ id }) => !refusedIds.has(id)).map((card) => createContentProblem('fileMissing', [card]))];
 }
 
 /**

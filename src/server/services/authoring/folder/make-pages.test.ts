@@ -136,6 +136,32 @@ test('a draft cannot be published while its files are still to come, and then th
   });
 });
 
+test.each([
+  ['too large', 100 * MIB + 1, 'File size must be under 100MB'],
+  ['empty', 0, 'This file is empty.'],
+])('a page whose video is %s is made, and the draft cannot be published before it has another video', async (_, size, reason) => {
+  const video = { path: 'x/1 Sum.mp4', size, modifiedMs: 1 };
+  const [made] = await admin.admin.makePages(createInput({ pages: [{ title: 'Sum', type: 'info', files: { video } }] }));
+  const moduleId = made!.module.id;
+  expect(await admin.admin.awaitedFiles({ moduleId })).toMatchObject([{ path: 'x/1 Sum.mp4', failure: reason }]);
+  expect(await send(made!.files[0]!.id, mp4)).toBe(422);
+  const { hash, problems } = await admin.admin.plan({ moduleId });
+  expect(problems).toContainEqual(
+    expect.objectContaining({
+      code: 'fileMissing',
+      severity: 'error',
+      reason,
+      cards: [expect.objectContaining({ title: 'Sum', position: 1 })],
+    }),
+  );
+  expect(await catchFailure(admin.admin.publish({ moduleId, planHash: hash }))).toMatchObject({ code: 'publish.problems' });
+
+  const [card] = (await admin.admin.draft({ moduleId })).draft!.cards;
+  await admin.admin.changeCard({ draftOf: moduleId, change: { verb: 'change', id: card!.id, changes: { videoId: null } } });
+  expect(await admin.admin.awaitedFiles({ moduleId })).toEqual([]);
+  await publish(moduleId);
+});
+
 test('pages are inserted after a page of a module that is there already, and discarding the draft keeps the module', async () => {
   const { id: moduleId } = course.module;
   for (const slug of ['first', 'last']) await admin.admin.createCard(newCardSchema.parse({ moduleId, slug, title: slug, type: 'info' }));
@@ -240,11 +266,11 @@ test('nothing is made when the disk has too little space, a file is too large or
   const { deps } = server;
   const { measureDiskSpace } = deps.uploadStaging;
   const modules = await admin.admin.modules({});
-  const large = { path: 'x.mp4', size: 100 * MIB + 1, modifiedMs: 1 };
+  const large = { path: 'x.xlsx', size: 100 * MIB + 1, modifiedMs: 1 };
   const make = (input: MakePagesInput) => catchFailure(admin.admin.makePages(input));
-  const withVideo = (video: typeof large) => createInput({ pages: [{ title: 'A', type: 'info', files: { video } }] });
-  expect(await make(withVideo(large))).toMatchObject({ code: 'upload.tooLarge' });
-  expect(await make(withVideo({ ...large, size: 0 }))).toMatchObject({ code: 'upload.empty' });
+  const withPractice = (practice: typeof large) => createInput({ pages: [{ title: 'A', type: 'info', files: { practice } }] });
+  expect(await make(withPractice(large))).toMatchObject({ code: 'upload.tooLarge' });
+  expect(await make(withPractice({ ...large, size: 0 }))).toMatchObject({ code: 'upload.empty' });
   expect(await make({ ...createInput(), productId: 'none' })).toMatchObject({ code: 'product.missing' });
   expect(await make(createInput({ moduleId: course.module.id, afterPageId: 'none' }))).toMatchObject({ code: 'card.missing' });
   deps.uploadStaging.measureDiskSpace = async () => ({ free: 1024 * MIB, total: 100 * 1024 * MIB });

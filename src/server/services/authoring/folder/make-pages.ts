@@ -12,7 +12,7 @@ import { createBlankFields, fieldsByPageType, replacePageLinks } from '#shared/p
 import { RESERVED_SLUGS, SLUG_MAX_LENGTH } from '#shared/validation/slug.ts';
 import { slugify } from '#shared/validation/slugify.ts';
 import type { AuditDeps } from '../../audit/audit-service.ts';
-import { createUpload } from '../../media/resumable/resumable-upload-service.ts';
+import { createDraftUpload, createUpload } from '../../media/resumable/resumable-upload-service.ts';
 import { insertUploads, selectUploadsOfDraft, type Upload } from '../../media/resumable/upload-queries.ts';
 import { requireDiskSpace } from '../../media/upload/upload-service.ts';
 import { editDraft } from '../drafts/draft-service.ts';
@@ -32,7 +32,8 @@ interface MadePage {
 
 /**
  * Makes pages in the drafts of modules, and reserves the ids of their files, which the browser sends afterwards. A new module becomes part
- * of the product only when its draft is published. Throws `upload.noSpace` or `upload.tooLarge` before anything is made or sent.
+ * of the product only when its draft is published. A video that is too large or empty is not awaited, and the
+ * draft says why. Throws `upload.noSpace`, or `upload.tooLarge` for any other file, before anything is made or sent.
  */
 export async function makePages(
   deps: Pick<Deps, 'config' | 'db' | 'newId' | 'now' | 'uploadStaging' | 'storageHealth' | 'regexSandbox'> & AuditDeps & EditorContext,
@@ -42,7 +43,9 @@ export async function makePages(
   deps.storageHealth.assertNotDamaged();
   for (const { fields } of modules.flatMap(({ pages }) => pages)) if (fields) await rejectSlowRegexes(deps, fields);
   const planned = modules.map((module) => ({ ...module, made: module.pages.map((page) => reserveFiles(deps, page, adminId)) }));
-  const sizes = planned.flatMap(({ made }) => made.flatMap(({ uploads }) => Object.values(uploads).map(({ size }) => size)));
+  const sizes = planned.flatMap(({ made }) =>
+    made.flatMap(({ uploads }) => Object.values(uploads).flatMap(({ size, failure }) => (failure === null ? [size] : []))),
+  );
   // While a file is being stored, the disk holds it twice.
   const largest = sizes.toSorted((a, b) => b - a).slice(0, CONCURRENT_UPLOADS);
   await requireDiskSpace(
@@ -90,8 +93,14 @@ function toAwaitedFile(
 
 function reserveFiles(deps: Parameters<typeof createUpload>[0], page: NewPage, adminId: string): MadePage {
   const uploads = Object.entries(page.files).map(([role, file]) => {
+    const [named, by] = [
+      { ...file, name: getFileName(file.path) },
+      { moduleId: null, adminId },
+    ];
+    // A page without its video is not what the author meant, so the draft says it. Other files are left out before.
+    if (role === 'video') return [role, createDraftUpload(deps, named, by)] as const;
     if (file.size === 0) throw new AppError('upload.empty');
-    return [role, createUpload(deps, { ...file, name: getFileName(file.path) }, { moduleId: null, adminId })] as const;
+    return [role, createUpload(deps, named, by)] as const;
   });
   return { page, uploads: Object.fromEntries(uploads) };
 }

@@ -32,6 +32,24 @@ export function createUpload(
   return createUploadRow(deps, { name, size, path, modifiedMs, fingerprint, extension }, { moduleId, adminId });
 }
 
+/**
+ * Returns the row of a file of a draft. A file that is too large or empty gets the reason as its failure: its page is made, and the draft
+ * cannot be published before the page has another file or none.
+ */
+export function createDraftUpload(
+  deps: Pick<Deps, 'config' | 'newId' | 'now'>,
+  file: AnnouncedFile,
+  by: Pick<Upload, 'moduleId' | 'adminId'>,
+): Upload {
+  try {
+    if (file.size === 0) throw new AppError('upload.empty');
+    return createUpload(deps, file, by);
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== 'upload.empty' && error.code !== 'upload.tooLarge')) throw error;
+    return { ...createUploadRow(deps, { ...file, extension: readExtension(file.name) }, by), failure: error.message };
+  }
+}
+
 const readExtension = (name: string) => (name.includes('.') ? name.split('.').at(-1)!.toLowerCase() : '');
 
 function createUploadRow(
