@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ClientConfig } from '#shared/client-config.ts';
 import { createHtmlPage, type HtmlPage } from './html-response.ts';
+import { selectCriticalStyles } from './select-critical-styles.ts';
 import type { Language } from '#shared/words/language.ts';
 
 export type RenderKeyForm = (config: ClientConfig, language: Language) => string;
@@ -51,22 +52,23 @@ export function createPrerenderer(options: PrerenderOptions): () => Promise<Html
 const STYLESHEET_LINK = /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)">/;
 const EMPTY_ROOT = '<div id="root"></div>';
 
-/** Inserts the access key form and its style sheet into the HTML, so that the browser paints the styled form without another request. */
+/**
+ * Inserts the access key form and the styles that it needs into the HTML, so that the browser paints the styled form without another
+ * request. The whole style sheet follows the form, where it holds up neither the first paint nor, being small, the app.
+ */
 async function prerenderKeyForm({ html, clientDir, clientConfig, language, renderKeyForm }: PrerenderOptions): Promise<HtmlPage> {
   const form = renderKeyForm(clientConfig, language);
   const [link, href] = STYLESHEET_LINK.exec(html) ?? [];
   if (link === undefined || href === undefined) return createHtmlPage(insertForm(html, form));
-  const css = await readFile(join(clientDir, href), 'utf8');
-  // Lazily loaded JavaScript chunks load the style sheet unless they find a link to it in the page. The link to the style sheet is
-  // therefore kept, but disabled, so that the browser does not fetch the style sheet either.
-  const inlined = html.replace(link, () => `<style>${css}</style><link rel="stylesheet" href="${href}" disabled>`);
-  return createHtmlPage(insertForm(inlined, form), [css]);
+  const css = selectCriticalStyles(await readFile(join(clientDir, href), 'utf8'), form);
+  const inlined = html.replace(link, () => `<style>${css}</style>`);
+  return createHtmlPage(insertForm(inlined, form, link), [css]);
 }
 
 /**
  * Inserts the access key form into the HTML, together with a script that keeps the text that a learner types before React hydrates the
  * form.
  */
-function insertForm(html: string, form: string): string {
-  return html.replace(EMPTY_ROOT, () => `<div id="root">${form}</div><script src="/before-hydration.js" async></script>`);
+function insertForm(html: string, form: string, rest = ''): string {
+  return html.replace(EMPTY_ROOT, () => `<div id="root">${form}</div><script src="/before-hydration.js" async></script>${rest}`);
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { selectCriticalStyles } from './select-critical-styles.ts';
+
+const select = (css: string) => selectCriticalStyles(css, '<main class="gate wide"><p class="icon">a</p></main>');
+
+test.each([
+  ['.gate{margin:0 .5em}', '.gate{margin:0 .5em}'],
+  ['.gate .icon:hover,.toast{color:red}', '.gate .icon:hover,.toast{color:red}'],
+  ['.gate .toast{color:red}', ''],
+  ['.toast{color:red}.icon{fill:none}', '.icon{fill:none}'],
+  ['p,[data-prerendered] input{margin:0}', 'p,[data-prerendered] input{margin:0}'],
+  ['.icon:not(.toast,.dialog){fill:none}', '.icon:not(.toast,.dialog){fill:none}'],
+  [':is(.btn,.icon):focus-visible{outline:0}', ':is(.btn,.icon):focus-visible{outline:0}'],
+  ['@media (width>=768px){.toast{color:red}}.gate{margin:0}', '.gate{margin:0}'],
+  ['@media (width>=768px){.toast{color:red}.gate{margin:0}}', '@media (width>=768px){.gate{margin:0}}'],
+  ['@layer base{:root{--a:1}.toast{color:red}}', '@layer base{:root{--a:1}}'],
+  ['@keyframes spin{12.5%{opacity:0}to{rotate:1turn}}', '@keyframes spin{12.5%{opacity:0}to{rotate:1turn}}'],
+])('what can apply of %s is %s', (css, critical) => {
+  expect(select(css)).toBe(critical);
+});
