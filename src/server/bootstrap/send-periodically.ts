@@ -1,34 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { sendDueDeliveries } from '../services/hooks/hook-service.ts';
+import { listDueHookIds, sendDueDeliveries } from '../services/hooks/hook-service.ts';
 import { sendDueMails } from '../services/mail/mail-service.ts';
 
 const INTERVAL_MS = 2000;
 
-/** Sends the mails and the messages to hooks that are due every few seconds. Returns a function that stops this and waits for what runs. */
-export function sendPeriodically(deps: Deps, log: FastifyBaseLogger): () => Promise<void> {
-  const stops = [
-    repeat(
-      () => sendDueMails(deps),
-      (err) => log.error({ err }, 'mails could not be sent'),
-    ),
-    repeat(
-      () => sendDueDeliveries(deps),
-      (err) => log.error({ err }, 'messages to hooks could not be sent'),
-    ),
-  ];
-  return async () => void (await Promise.all(stops.map((stop) => stop())));
-}
-
-function repeat(action: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
-  let running: Promise<unknown> | null = null;
+/**
+ * Sends the mails and the messages to hooks that are due every few seconds. A hook whose address does not answer keeps no message to another
+ * waiting. Returns a function that stops this and waits for what runs.
+ */
+export function sendPeriodically(deps: Deps, log: Pick<FastifyBaseLogger, 'error'>): () => Promise<void> {
+  const running = new Map<string, Promise<unknown>>();
+  const start = (name: string, action: () => Promise<unknown>) => {
+    if (running.has(name)) return;
+    const end = action()
+      .catch((err: unknown) => log.error({ err }, `${name} could not be sent`))
+      .finally(() => running.delete(name));
+    running.set(name, end);
+  };
+  const startHooks = async () => {
+    for (const id of await listDueHookIds(deps)) start(`messages to hook ${id}`, () => sendDueDeliveries(deps, id));
+  };
   const timer = setInterval(() => {
-    running ??= action()
-      .catch(onError)
-      .finally(() => (running = null));
+    start('mails', () => sendDueMails(deps));
+    start('messages to hooks', startHooks);
   }, INTERVAL_MS).unref();
   return async () => {
     clearInterval(timer);
-    await running;
+    while (running.size > 0) await Promise.all(running.values());
   };
 }

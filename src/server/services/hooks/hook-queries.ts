@@ -101,16 +101,30 @@ export async function resetDelivery(trx: DbOrTrx, id: string, at: string): Promi
   return numUpdatedRows === 1n;
 }
 
-/** Returns the ids of the deliveries of hooks that are on which are to be sent now, those that wait longest first. */
-export async function selectDueDeliveryIds(db: DbOrTrx, now: string, limit: number): Promise<string[]> {
-  const rows = await db
+const selectDue = (db: DbOrTrx, now: string) =>
+  db
     .selectFrom('hook_delivery')
-    .innerJoin('hook', 'hook.id', 'hook_delivery.hook_id')
-    .select('hook_delivery.id')
     .where('hook_delivery.status', 'in', ['waiting', 'sending'])
-    .where('hook_delivery.next_at', '<=', now)
+    .where('hook_delivery.next_at', '<=', now);
+
+/** Returns the ids of the hooks that are on and have deliveries to be sent now. */
+export async function selectDueHookIds(db: DbOrTrx, now: string): Promise<string[]> {
+  const rows = await selectDue(db, now)
+    .innerJoin('hook', 'hook.id', 'hook_delivery.hook_id')
     .where('hook.is_on', '=', 1)
+    .select('hook.id')
+    .distinct()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the ids of a hook's deliveries that are to be sent now, those that wait longest first. */
+export async function selectDueDeliveryIds(db: DbOrTrx, hookId: string, now: string, limit: number): Promise<string[]> {
+  const rows = await selectDue(db, now)
+    .where('hook_delivery.hook_id', '=', hookId)
+    .select('hook_delivery.id')
     .orderBy('hook_delivery.next_at')
+    .orderBy('hook_delivery.id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

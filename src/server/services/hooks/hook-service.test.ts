@@ -5,8 +5,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
-import { HOOK_EVENTS, type HookEvent } from '#shared/hooks/hook-schemas.ts';
-import { purgeDeliveries, sendDueDeliveries } from './hook-service.ts';
+import { HOOK_EVENTS, LISTED_DELIVERIES, type HookEvent } from '#shared/hooks/hook-schemas.ts';
+import { listDueHookIds, purgeDeliveries, sendDueDeliveries } from './hook-service.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -42,7 +42,11 @@ beforeEach(async () => {
 });
 
 const createHook = (events: HookEvent[] = HOOK_EVENTS) => admin.settings.createHook({ name: 'Zapier', url, events });
-const send = () => sendDueDeliveries(server.deps);
+const send = async () => {
+  let attempts = 0;
+  for (const id of await listDueHookIds(server.deps)) attempts += await sendDueDeliveries(server.deps, id);
+  return attempts;
+};
 const readTypes = () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
 test('a key that is made, used, full and revoked is told in order, signed as Standard Webhooks, without key or nickname', async () => {
@@ -194,6 +198,25 @@ test('two processes send a message once, and one that was killed while sending l
   await server.deps.db.updateTable('hook_delivery').set({ status: 'sending', next_at: server.deps.now().toISOString() }).execute();
   await send();
   expect(received).toHaveLength(2);
+});
+
+test('the last hundred messages are listed, the next one drops the oldest, and each can be sent again under its id', async () => {
+  await createHook(['key.created']);
+  const readIds = async () => (await admin.settings.hookDeliveries()).map(({ id }) => id);
+  await admin.admin.generateKeys({ productId: course.product.id, quantity: LISTED_DELIVERIES, maxLogins: 1 });
+  const first = await readIds();
+  expect(first).toHaveLength(100);
+  await course.createKey();
+  const ids = await readIds();
+  expect(ids.slice(1)).toEqual(first.slice(0, -1));
+  while ((await send()) > 0);
+  const readSentIds = () => received.splice(0).map(({ headers }) => headers['webhook-id']!);
+  expect(readSentIds().toSorted()).toEqual([ids[0]!, ...first].toSorted());
+  expect((await admin.settings.hookDeliveries()).every(({ status: state }) => state === 'sent')).toBe(true);
+  for (const id of [ids[0]!, ids.at(-1)!]) await admin.settings.resendDelivery({ id });
+  expect(await send()).toBe(2);
+  expect(readSentIds().toSorted()).toEqual([ids[0]!, ids.at(-1)!].toSorted());
+  expect(await readIds()).toEqual(ids);
 });
 
 test('what a transaction undoes is not told', async () => {

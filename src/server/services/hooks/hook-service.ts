@@ -24,6 +24,7 @@ import {
   resetDelivery,
   selectDeliveries,
   selectDueDeliveryIds,
+  selectDueHookIds,
   selectHooks,
   updateDelivery,
   updateHookRow,
@@ -99,11 +100,17 @@ export async function resendDelivery(deps: Pick<Deps, 'db'> & AuditDeps, id: str
   });
 }
 
-/** Sends the deliveries that are due, at least once each. Returns how many attempts were made. `lookup` finds the address of a host. */
-export async function sendDueDeliveries(deps: DeliveryDeps, lookup?: HostLookup): Promise<number> {
+/** Returns the ids of the hooks that have deliveries to send now. */
+export const listDueHookIds = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<string[]> => selectDueHookIds(db, now().toISOString());
+
+/**
+ * Sends the deliveries of a hook that are due, at least once each, those that wait longest first. Returns how many attempts were made.
+ * `lookup` finds the address of a host.
+ */
+export async function sendDueDeliveries(deps: DeliveryDeps, hookId: string, lookup?: HostLookup): Promise<number> {
   const now = deps.now();
   const until = new Date(now.getTime() + CLAIM_MS).toISOString();
-  const ids = await selectDueDeliveryIds(deps.db, now.toISOString(), SENT_AT_ONCE);
+  const ids = await selectDueDeliveryIds(deps.db, hookId, now.toISOString(), SENT_AT_ONCE);
   const attempts = await Promise.all(
     ids.map(async (id) => {
       const delivery = await claimDelivery(deps.db, id, { now: now.toISOString(), until });
