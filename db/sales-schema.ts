@@ -43,6 +43,8 @@ export interface SaleTable {
   is_refunded: Generated<Flag>;
   is_disputed: Generated<Flag>;
   is_dispute_won: Generated<Flag>;
+  /** Says that a person has marked the sale as refunded, which a person can undo. */
+  is_refunded_by_hand: Generated<Flag>;
   /** Holds the time at which a refund revoked the access key. A won dispute restores the access key only if it was revoked at this time. */
   revoked_at: string | null;
   shown_at: string | null;

@@ -34,6 +34,7 @@ import * as videoMark from './0037-video-mark.ts';
 import * as ownNumbers from './0038-own-numbers.ts';
 import * as productLanguage from './0040-product-language.ts';
 import * as checkDays from './0044-check-days.ts';
+import * as refundsByHand from './0046-refunds-by-hand.ts';
 
 /**
  * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
@@ -75,4 +76,5 @@ export const migrations: Record<string, Migration> = {
   '0038-own-numbers': ownNumbers,
   '0040-product-language': productLanguage,
   '0044-check-days': checkDays,
+  '0046-refunds-by-hand': refundsByHand,
 };

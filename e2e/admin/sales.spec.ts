@@ -65,6 +65,18 @@ test('an owner connects a shop, whose sale makes a key that is shown once, and w
   await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByRole('row').filter({ hasText: other })).toContainText('Key made.');
 
+  await page.getByRole('button', { name: `More for order ${order}` }).click();
+  await page.getByRole('menuitem', { name: 'Mark as refunded' }).click();
+  const refund = page.getByRole('dialog', { name: `Mark order ${order} as refunded?` });
+  await expect(refund).toContainText(/Its key [A-Z]+-••••-••[\dA-Z]{2} for .+ is revoked\. Nobody has used it yet\./);
+  await page.screenshot({ path: testInfo.outputPath('refund-desktop.png') });
+  await refund.getByRole('button', { name: 'Mark as refunded' }).click();
+  await expect(row).toContainText('Refunded. Key revoked.');
+  await page.getByRole('button', { name: `More for order ${order}` }).click();
+  await page.screenshot({ path: testInfo.outputPath('refunded-menu-desktop.png') });
+  await page.getByRole('menuitem', { name: 'Undo the refund' }).click();
+  await expect(row).toContainText('Key made.');
+
   expect(await send('refund', { order })).toBe(200);
   await expect(row).toContainText('Refunded. Key revoked.', { timeout: 15_000 });
   await page.getByRole('button', { name: `More for order ${order}` }).click();

@@ -40,6 +40,7 @@ export const FAILURE_DEFINITIONS = {
   'sale.missing': { kind: 'NOT_FOUND', text: 'Sale not found' },
   'sale.assigned': { kind: 'CONFLICT', text: 'This sale has its product already.' },
   'sale.refunded': { kind: 'CONFLICT', text: 'This sale was refunded, so its key is not sent.' },
+  'sale.refundedByShop': { kind: 'CONFLICT', text: 'The shop has refunded this sale itself.' },
   'sale.noKey': { kind: 'NOT_FOUND', text: 'This sale has no access key.' },
   'token.wrong': { kind: 'UNAUTHORIZED', text: 'This access token is not valid.' },
   'token.denied': { kind: 'FORBIDDEN', text: 'Access tokens cannot do this.' },

@@ -47,6 +47,16 @@ export const saleScenarios: Record<string, Scenario> = {
   'sales.showKey': { action: 'sale.keyShown', prepare: onSale((admin, id) => admin.sales.showKey({ id })) },
   'sales.eraseBuyer': { action: 'sale.buyerErased', prepare: onSale((admin, id) => admin.sales.eraseBuyer({ id })) },
   'sales.sendAgain': { action: 'sale.sentAgain', prepare: onSale((admin, id) => admin.sales.sendAgain({ id })) },
+  'sales.refund': { action: 'sale.refundedByHand', prepare: onSale((admin, id) => admin.sales.refund({ id })) },
+  'sales.undoRefund': {
+    action: 'sale.refundUndone',
+    prepare: async (fixture) => {
+      const { call } = await onSale((admin, id) => admin.sales.refund({ id }))(fixture);
+      await call();
+      const [sale] = await fixture.admin.sales.list();
+      return { call: () => fixture.admin.sales.undoRefund({ id: sale!.id }) };
+    },
+  },
   'sales.replaceAndSend': { action: 'key.replaced', prepare: onSale((admin, id) => admin.sales.replaceAndSend({ id })) },
   'settings.sendTestMail': {
     action: 'mail.tested',

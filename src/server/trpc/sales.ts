@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   assignSaleSchema,
   newSaleSourceSchema,
+  refundEffectsSchema,
   replaceSecretSchema,
   saleListOptionsSchema,
   saleSchema,
@@ -13,6 +14,7 @@ import {
 } from '#shared/sales/sale-schemas.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
 import { assignSale, eraseBuyer, listSales, replaceAndSend, sendAgain, showKeyOfSale } from '../services/sales/sale-service.ts';
+import { loadRefundEffects, refundSale, undoRefund } from '../services/sales/refund-sale.ts';
 import { createSource, deleteSource, listSources, replaceSecret, updateSource } from '../services/sales/source-service.ts';
 import { adminProcedure, router } from './trpc.ts';
 
@@ -41,6 +43,19 @@ export const salesRouter = router({
     .input(byIdSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => replaceAndSend(ctx, input.id)),
+  /** Says what a refund by hand would revoke, before anybody confirms it. */
+  refundEffects: adminProcedure('sales')
+    .input(byIdSchema)
+    .output(refundEffectsSchema)
+    .query(({ ctx, input }) => loadRefundEffects(ctx, input.id)),
+  refund: adminProcedure('sales')
+    .input(byIdSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => refundSale(ctx, input.id)),
+  undoRefund: adminProcedure('sales')
+    .input(byIdSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => undoRefund(ctx, input.id)),
   isMailSetUp: adminProcedure('sales')
     .output(z.boolean())
     .query(({ ctx }) => ctx.config.mail !== null),

@@ -33,6 +33,8 @@ export const auditActions = {
   'sale.keyMade': 'Access key made for a sale',
   'sale.refunded': 'Access key revoked by a refund',
   'sale.restored': 'Access key restored by a won dispute',
+  'sale.refundedByHand': 'Sale marked as refunded',
+  'sale.refundUndone': 'Refund by hand undone',
   'sale.keyShown': 'Access key of a sale shown',
   'sale.assigned': 'Product assigned to a sale',
   'sale.sentAgain': 'Access key of a sale mailed again',

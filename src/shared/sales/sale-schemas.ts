@@ -106,6 +106,7 @@ export const saleSchema = z.object({
     .nullable(),
   firstUsedAt: z.string().nullable(),
   status: z.enum(SALE_STATUSES),
+  isRefundedByHand: z.boolean().describe('True when a person has marked the sale as refunded'),
   detail: z.string(),
   at: z.string(),
 });
@@ -138,4 +139,12 @@ export const mailSettingsSchema = z.object({
   server: z.object({ server: z.string(), from: z.string() }).nullable().describe('Null when no mail is set up'),
   templates: z.array(z.object({ productId: z.string(), productName: z.string(), template: templateSchema.nullable() })),
 });
+export const NAMED_LEARNERS = 10;
+export const refundEffectsSchema = z.object({
+  key: z.string().nullable().describe('Masked; null when no key has been made'),
+  productName: z.string().nullable(),
+  learnerCount: z.number().describe('Learners who lose access'),
+  learners: z.array(z.string()).max(NAMED_LEARNERS).describe('Nicknames of those who came last'),
+});
+export type RefundEffects = z.infer<typeof refundEffectsSchema>;
 export const shownKeySchema = z.object({ key: z.string() });

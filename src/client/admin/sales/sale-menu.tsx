@@ -5,7 +5,7 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { formatDateTime } from '../ui/format/date-format.ts';
 import { RowMenu, type RowAction } from '../ui/row-actions.tsx';
-import type { SaleAction } from './sale-state.ts';
+import { describeRefund, type SaleAction } from './sale-state.ts';
 
 interface SaleMenuProps {
   sale: Sale;
@@ -30,6 +30,24 @@ export function SaleMenu({ sale, actions, onKey, onEdit }: SaleMenuProps) {
   const send = trpc.sales.sendAgain.useMutation({ onSuccess: () => showSuccess(`The key is being mailed.${replaced}`), onError });
   const replace = trpc.sales.replaceAndSend.useMutation({ onSuccess: () => showSuccess('A new key is being mailed.'), onError });
   const erase = trpc.sales.eraseBuyer.useMutation({ onSuccess: () => showSuccess('The buyer has been erased.'), onError });
+  const refund = trpc.sales.refund.useMutation({ onSuccess: () => showSuccess('The sale is marked as refunded.'), onError });
+  const undo = trpc.sales.undoRefund.useMutation({ onSuccess: () => showSuccess('The refund is undone.'), onError });
+  const cache = trpc.useUtils();
+  /** Names what the refund revokes before a person confirms it. */
+  const askForRefund = async () => {
+    try {
+      const effects = await cache.sales.refundEffects.fetch({ id }, { staleTime: 0 });
+      confirmDelete({
+        title: `Mark order ${order} as refunded?`,
+        question: describeRefund(effects),
+        consequence: 'Give the money back in your shop: Keyreel moves none. You can undo this here.',
+        confirm: 'Mark as refunded',
+        onConfirm: () => refund.mutate({ id }),
+      });
+    } catch (error) {
+      onError(error);
+    }
+  };
   const rowActions: Record<SaleAction, RowAction> = {
     showKey: {
       icon: 'key',
@@ -61,11 +79,20 @@ export function SaleMenu({ sale, actions, onKey, onEdit }: SaleMenuProps) {
     },
     openKey: { icon: 'key', label: 'Open key', onClick: () => void navigate(`/admin/keys/${sale.accessKeyId}`) },
     assign: { icon: 'product', label: 'Assign', onClick: () => onEdit('assign') },
+    refund: {
+      icon: 'undo',
+      label: 'Mark as refunded',
+      isDestructive: true,
+      isFirstOfGroup: true,
+      isDisabled: refund.isPending,
+      onClick: () => void askForRefund(),
+    },
+    undoRefund: { icon: 'undo', label: 'Undo the refund', isDisabled: undo.isPending, onClick: () => undo.mutate({ id }) },
     eraseBuyer: {
       icon: 'trash',
       label: 'Erase buyer',
       isDestructive: true,
-      isFirstOfGroup: true,
+      isFirstOfGroup: !actions.includes('refund'),
       onClick: () =>
         confirmDelete({
           title: 'Erase the buyer?',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sale } from '#shared/sales/sale-schemas.ts';
-import { describeSale, describeSource } from './sale-state.ts';
+import { describeRefund, describeSale, describeSource } from './sale-state.ts';
 
 const sale: Sale = {
   id: '1',
@@ -20,6 +20,7 @@ const sale: Sale = {
   mail: null,
   firstUsedAt: null,
   status: 'made',
+  isRefundedByHand: false,
   detail: '',
   at: '2026-11-20T12:00:00Z',
 };
@@ -28,38 +29,64 @@ const withoutKey = { accessKeyId: null, key: null, buyerEmail: '' };
 
 describe('the state of a sale', () => {
   test.each<[string, Partial<Sale>, string, string[], boolean?]>([
-    ['made', {}, 'Key made. Not mailed: no mail is set up.', ['showKey', 'openKey', 'eraseBuyer'], false],
-    ['shown', { isShown: true }, 'Key made. Not mailed: no mail is set up.', ['openKey', 'eraseBuyer'], false],
-    ['without an address', { buyerEmail: '' }, 'Key made. Not mailed: the order has no address.', ['showKey', 'changeAddress', 'openKey']],
-    ['waiting', { mail }, 'Mailed in a moment', ['showKey', 'sendNow', 'changeAddress', 'openKey', 'eraseBuyer']],
+    ['made', {}, 'Key made. Not mailed: no mail is set up.', ['showKey', 'openKey', 'refund', 'eraseBuyer'], false],
+    ['shown', { isShown: true }, 'Key made. Not mailed: no mail is set up.', ['openKey', 'refund', 'eraseBuyer'], false],
+    [
+      'without an address',
+      { buyerEmail: '' },
+      'Key made. Not mailed: the order has no address.',
+      ['showKey', 'changeAddress', 'openKey', 'refund'],
+    ],
+    ['waiting', { mail }, 'Mailed in a moment', ['showKey', 'sendNow', 'changeAddress', 'openKey', 'refund', 'eraseBuyer']],
     [
       'retrying',
       { mail: { ...mail, attempts: 1 } },
       'Mail server did not answer. Next try 14:20.',
-      ['showKey', 'sendNow', 'changeAddress', 'openKey', 'eraseBuyer'],
+      ['showKey', 'sendNow', 'changeAddress', 'openKey', 'refund', 'eraseBuyer'],
     ],
     [
       'mailed',
       { mail: { ...mail, status: 'sent', sentAt: '14:02' } },
       'Mailed 14:02',
-      ['sendAgain', 'changeAddress', 'replaceAndSend', 'openKey', 'eraseBuyer'],
+      ['sendAgain', 'changeAddress', 'replaceAndSend', 'openKey', 'refund', 'eraseBuyer'],
     ],
     [
       'refused',
       { mail: { ...mail, status: 'refused', reply: '550 No such user' } },
       "Refused by the buyer's mail server: 550 No such user",
-      ['showKey', 'sendAgain', 'changeAddress', 'replaceAndSend', 'openKey', 'eraseBuyer'],
+      ['showKey', 'sendAgain', 'changeAddress', 'replaceAndSend', 'openKey', 'refund', 'eraseBuyer'],
     ],
-    ['used', { firstUsedAt: '15:10' }, 'First used 15:10', ['openKey', 'sendAgain', 'changeAddress', 'replaceAndSend', 'eraseBuyer']],
-    ['needing a product', { ...withoutKey, status: 'needsProduct' }, 'No product belongs to “prod_9x”.', ['assign']],
+    [
+      'used',
+      { firstUsedAt: '15:10' },
+      'First used 15:10',
+      ['openKey', 'sendAgain', 'changeAddress', 'replaceAndSend', 'refund', 'eraseBuyer'],
+    ],
+    ['needing a product', { ...withoutKey, status: 'needsProduct' }, 'No product belongs to “prod_9x”.', ['assign', 'refund']],
     ['refunded', { status: 'refunded' }, 'Refunded. Key revoked.', ['openKey', 'eraseBuyer']],
-    ['restored', { status: 'restored', buyerEmail: '' }, 'Dispute won. Key restored.', ['showKey', 'changeAddress', 'openKey']],
+    ['refunded by hand', { status: 'refunded', isRefundedByHand: true }, 'Refunded. Key revoked.', ['openKey', 'undoRefund', 'eraseBuyer']],
+    ['restored', { status: 'restored', buyerEmail: '' }, 'Dispute won. Key restored.', ['showKey', 'changeAddress', 'openKey', 'refund']],
     ['refunded first', { ...withoutKey, status: 'refundFirst' }, 'Refunded before it was sold. The sale will make a revoked key.', []],
     ['a test', { ...withoutKey, status: 'test' }, 'Test message. Nothing was made.', []],
     ['unreadable', { ...withoutKey, status: 'unreadable', detail: 'type, data' }, 'This message cannot be read. It has: type, data', []],
   ])('%s is said in words, with what can be done', (_, changes, words, actions, isMailSetUp = true) => {
     expect(describeSale({ ...sale, ...changes }, { isMailSetUp, formatTime: (instant) => instant })).toMatchObject({ words, actions });
   });
+});
+
+test.each([
+  [{ key: null, productName: null, learnerCount: 0, learners: [] }, 'No key has been made for it yet, and none will be.'],
+  [{ learnerCount: 0, learners: [] }, 'Its key EXCEL-••••-••7Q for Excel is revoked. Nobody has used it yet.'],
+  [
+    { learnerCount: 1, learners: ['Ada'] },
+    'Its key EXCEL-••••-••7Q for Excel is revoked. 1 learner loses access within 5 seconds: Ada. Their progress is kept.',
+  ],
+  [
+    { learnerCount: 12, learners: ['Ada', 'Grace'] },
+    'Its key EXCEL-••••-••7Q for Excel is revoked. 12 learners lose access within 5 seconds: Ada, Grace, 10 more. Their progress is kept.',
+  ],
+])('a refund of a sale with %j names what it revokes', (effects, words) => {
+  expect(describeRefund({ key: 'EXCEL-••••-••7Q', productName: 'Excel', ...effects })).toBe(words);
 });
 
 test('a source says when it was last heard of, and counts the messages with a wrong signature', () => {

@@ -1,4 +1,4 @@
-import type { Sale, SaleSource } from '#shared/sales/sale-schemas.ts';
+import type { RefundEffects, Sale, SaleSource } from '#shared/sales/sale-schemas.ts';
 import type { TagTone } from '../ui/tag.tsx';
 import { formatClockTime, formatLocalDate } from '../ui/format/date-format.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
@@ -17,7 +17,17 @@ export const saleStateNames = {
   unreadable: 'Unreadable',
 } as const satisfies Record<string, string>;
 export type SaleState = keyof typeof saleStateNames;
-export type SaleAction = 'showKey' | 'sendNow' | 'sendAgain' | 'changeAddress' | 'replaceAndSend' | 'openKey' | 'assign' | 'eraseBuyer';
+export type SaleAction =
+  | 'showKey'
+  | 'sendNow'
+  | 'sendAgain'
+  | 'changeAddress'
+  | 'replaceAndSend'
+  | 'openKey'
+  | 'assign'
+  | 'refund'
+  | 'undoRefund'
+  | 'eraseBuyer';
 
 interface SaleDescription {
   state: SaleState;
@@ -36,18 +46,23 @@ interface Surroundings {
 export function describeSale(sale: Sale, { isMailSetUp, formatTime }: Surroundings): SaleDescription {
   const { status, mail, buyerEmail } = sale;
   const erase: SaleAction[] = buyerEmail === '' && sale.buyerName === '' ? [] : ['eraseBuyer'];
+  const last: SaleAction[] = ['refund', ...erase];
   const ended = (state: SaleState, tone: TagTone, words: string): SaleDescription => ({
     state,
     tone,
     words,
-    actions: [...(sale.accessKeyId === null ? [] : ['openKey' as const]), ...erase],
+    actions: [
+      ...(sale.accessKeyId === null ? [] : ['openKey' as const]),
+      ...(sale.isRefundedByHand ? ['undoRefund' as const] : []),
+      ...erase,
+    ],
   });
   if (status === 'needsProduct')
     return {
       state: 'needsProduct',
       tone: 'warning',
       words: `No product belongs to “${sale.theirProduct}”.`,
-      actions: ['assign', ...erase],
+      actions: ['assign', ...last],
     };
   if (status === 'refunded') return ended('refunded', 'neutral', sale.accessKeyId === null ? 'Refunded.' : 'Refunded. Key revoked.');
   if (status === 'refundFirst') return ended('refundFirst', 'neutral', 'Refunded before it was sold. The sale will make a revoked key.');
@@ -60,13 +75,13 @@ export function describeSale(sale: Sale, { isMailSetUp, formatTime }: Surroundin
       : ['sendAgain', 'changeAddress', 'replaceAndSend']
     : [];
   const showing: SaleAction[] = sale.isShown ? [] : ['showKey'];
-  const actions: SaleAction[] = [...showing, ...mailing, 'openKey', ...erase];
+  const actions: SaleAction[] = [...showing, ...mailing, 'openKey', ...last];
   if (sale.firstUsedAt !== null)
     return {
       state: 'used',
       tone: 'success',
       words: `First used ${formatTime(sale.firstUsedAt)}`,
-      actions: ['openKey', ...mailing, ...erase],
+      actions: ['openKey', ...mailing, ...last],
     };
   if (status === 'restored') return { state: 'restored', tone: 'success', words: 'Dispute won. Key restored.', actions };
   if (mail === null) {
@@ -88,8 +103,20 @@ export function describeSale(sale: Sale, { isMailSetUp, formatTime }: Surroundin
     state: 'waiting',
     tone: 'info',
     words: mail.attempts === 0 ? 'Mailed in a moment' : `${reason} Next try ${formatTime(mail.nextAt)}.`,
-    actions: [...showing, 'sendNow', 'changeAddress', 'openKey', ...erase],
+    actions: [...showing, 'sendNow', 'changeAddress', 'openKey', ...last],
   };
+}
+
+/** Says what a refund revokes, and who loses access by it. */
+export function describeRefund({ key, productName, learnerCount, learners }: RefundEffects): string {
+  if (key === null) return 'No key has been made for it yet, and none will be.';
+  const unnamed = learnerCount - learners.length;
+  const names = [...learners, ...(unnamed > 0 ? [`${unnamed} more`] : [])].join(', ');
+  const who =
+    learnerCount === 0
+      ? 'Nobody has used it yet.'
+      : `${pluralize(learnerCount, 'learner')} lose${learnerCount === 1 ? 's' : ''} access within 5 seconds: ${names}. Their progress is kept.`;
+  return `Its key ${key} for ${productName} is revoked. ${who}`;
 }
 
 /** Says when a source was last heard of, and what may be wrong with it. */

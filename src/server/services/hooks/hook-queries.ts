@@ -102,10 +102,7 @@ export async function resetDelivery(trx: DbOrTrx, id: string, at: string): Promi
 }
 
 const selectDue = (db: DbOrTrx, now: string) =>
-  db
-    .selectFrom('hook_delivery')
-    .where('hook_delivery.status', 'in', ['waiting', 'sending'])
-    .where('hook_delivery.next_at', '<=', now);
+  db.selectFrom('hook_delivery').where('hook_delivery.status', 'in', ['waiting', 'sending']).where('hook_delivery.next_at', '<=', now);
 
 /** Returns the ids of the hooks that are on and have deliveries to be sent now. */
 export async function selectDueHookIds(db: DbOrTrx, now: string): Promise<string[]> {

@@ -1,8 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { SaleTable } from '#db/sales-schema.ts';
-import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
-import type { Sale, SaleListOptions, SaleStatus } from '#shared/sales/sale-schemas.ts';
+import type { SaleStatus } from '#shared/sales/sale-schemas.ts';
 import type { Reversal } from './read-message.ts';
 
 /** Holds one line of an order as the decisions about its access key need it. */
@@ -23,9 +22,16 @@ export interface SaleRecord {
   isRefunded: boolean;
   isDisputed: boolean;
   isDisputeWon: boolean;
+  isRefundedByHand: boolean;
   revokedAt: string | null;
   shownAt: string | null;
 }
+
+export const isRefundedByShop = ({
+  isRefunded,
+  isDisputed,
+  isDisputeWon,
+}: Pick<SaleRecord, 'isRefunded' | 'isDisputed' | 'isDisputeWon'>) => isRefunded || (isDisputed && !isDisputeWon);
 
 const recordColumns = [
   'id',
@@ -44,6 +50,7 @@ const recordColumns = [
   'is_refunded as isRefunded',
   'is_disputed as isDisputed',
   'is_dispute_won as isDisputeWon',
+  'is_refunded_by_hand as isRefundedByHand',
   'revoked_at as revokedAt',
   'shown_at as shownAt',
 ] as const;
@@ -58,6 +65,7 @@ const toRecord = (row: RecordRow): SaleRecord => ({
   isRefunded: row.isRefunded === 1,
   isDisputed: row.isDisputed === 1,
   isDisputeWon: row.isDisputeWon === 1,
+  isRefundedByHand: row.isRefundedByHand === 1,
 });
 
 export async function findSale(db: DbOrTrx, id: string): Promise<SaleRecord | null> {
@@ -144,70 +152,4 @@ export async function selectSalesToErase(db: DbOrTrx, before: string, limit: num
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Returns sales, newest first. */
-export async function selectSales(db: DbOrTrx, { status, before, limit }: SaleListOptions): Promise<Sale[]> {
-  let query = db
-    .selectFrom('sale')
-    .innerJoin('sale_source', 'sale_source.id', 'sale.source_id')
-    .leftJoin('access_key', 'access_key.id', 'sale.access_key_id')
-    .leftJoin('mail', 'mail.sale_id', 'sale.id')
-    .leftJoin('product', 'product.id', 'access_key.product_id')
-    .select((eb) => [
-      'sale.id',
-      'sale_source.name as sourceName',
-      'sale.order_id as order',
-      'sale.line',
-      'sale.product_ref as theirProduct',
-      'sale.quantity',
-      'product.title as productName',
-      'sale.buyer_email as buyerEmail',
-      'sale.buyer_name as buyerName',
-      'sale.is_sold as isSold',
-      'sale.access_key_id as accessKeyId',
-      'access_key.prefix',
-      'access_key.hint',
-      'sale.shown_at as shownAt',
-      'sale.tries',
-      'sale.status',
-      'sale.detail',
-      'sale.created_at as at',
-      'access_key.created_at as keyMadeAt',
-      'mail.status as mailStatus',
-      'mail.attempts as mailAttempts',
-      'mail.next_at as mailNextAt',
-      'mail.sent_at as mailSentAt',
-      'mail.reply as mailReply',
-      eb
-        .selectFrom('device')
-        .select(({ fn }) => fn.min('device.created_at').as('at'))
-        .whereRef('device.access_key_id', '=', 'sale.access_key_id')
-        .as('firstUsedAt'),
-    ]);
-  if (status !== undefined) query = query.where('sale.status', '=', status);
-  if (before !== undefined) query = query.where('sale.id', '<', before);
-  // The ids are UUIDv7 values, which sort by creation time.
-  const rows = await query.orderBy('sale.id', 'desc').limit(limit).execute();
-  return rows.map(
-    ({ prefix, hint, shownAt, tries, isSold, mailStatus, mailAttempts, mailNextAt, mailSentAt, mailReply, keyMadeAt, ...row }) => ({
-      ...row,
-      mail:
-        mailStatus === null
-          ? null
-          : {
-              status: mailStatus === 'sending' ? 'waiting' : (mailStatus as 'waiting'),
-              attempts: mailAttempts!,
-              nextAt: mailNextAt!,
-              sentAt: mailSentAt,
-              reply: mailReply!,
-            },
-      status: row.status as SaleStatus,
-      firstUsedAt: row.firstUsedAt ?? null,
-      key: prefix === null || hint === null ? null : maskAccessKey(prefix, hint),
-      isShown: shownAt !== null,
-      keyReplacedAt: tries > 0 ? keyMadeAt : null,
-      isErased: isSold === 1 && row.buyerEmail === '' && row.buyerName === '',
-    }),
-  );
 }

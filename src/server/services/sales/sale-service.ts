@@ -9,15 +9,8 @@ import { replaceAccessKey } from '../keys/key-ledger-service.ts';
 import { eraseMailOfSale } from '../mail/mail-queries.ts';
 import { enqueueSaleMail } from '../mail/mail-service.ts';
 import { deriveSoldKey } from '../keys/sold-key.ts';
-import {
-  eraseBuyerOf,
-  lockSale,
-  selectSales,
-  selectSalesToErase,
-  selectWaitingSales,
-  updateSale,
-  type SaleRecord,
-} from './sale-queries.ts';
+import { eraseBuyerOf, lockSale, selectSalesToErase, selectWaitingSales, updateSale, type SaleRecord } from './sale-queries.ts';
+import { selectSales } from './sale-list-queries.ts';
 import { makeKeyOfSale, type KeyDeps } from './settle-sale.ts';
 import { findSource, updateSourceRow } from './source-queries.ts';
 

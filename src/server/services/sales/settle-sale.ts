@@ -11,19 +11,19 @@ import { createAccessKey } from '../keys/create-access-key.ts';
 import { findReplacementKey, findRevokedAt } from '../keys/key-ledger-queries.ts';
 import { createSoldKeyGenerator } from '../keys/sold-key.ts';
 import { enqueueSaleMail } from '../mail/mail-service.ts';
-import { findSale, updateSale, type SaleRecord } from './sale-queries.ts';
+import { findSale, isRefundedByShop, updateSale, type SaleRecord } from './sale-queries.ts';
 
 export type KeyDeps = Pick<Deps, 'config' | 'db' | 'keySigner' | 'randomBytes'> & AuditDeps;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_LOGINS = 1000;
 
-type Facts = Pick<SaleRecord, 'isSold' | 'isRefunded' | 'isDisputed' | 'isDisputeWon'> & { hasKey: boolean };
+type Facts = Pick<SaleRecord, 'isSold' | 'isRefunded' | 'isDisputed' | 'isDisputeWon' | 'isRefundedByHand'> & { hasKey: boolean };
 
-/** Returns the status that follows from what the shop has reported, in whatever order the messages came. */
-export function decideStatus({ isSold, isRefunded, isDisputed, isDisputeWon, hasKey }: Facts): SaleStatus {
+/** Returns the status that follows from what the shop has reported, in whatever order, and from what a person has decided. */
+export function decideStatus({ isSold, isDisputed, isRefundedByHand, hasKey, ...facts }: Facts): SaleStatus {
   if (!isSold) return 'refundFirst';
-  if (isRefunded || (isDisputed && !isDisputeWon)) return 'refunded';
+  if (isRefundedByHand || isRefundedByShop({ isDisputed, ...facts })) return 'refunded';
   if (!hasKey) return 'needsProduct';
   return isDisputed ? 'restored' : 'made';
 }
