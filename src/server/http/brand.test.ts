@@ -95,7 +95,9 @@ test('everything that a school can set adds at most 0.7 KiB to the first load be
   };
   const before = await readPage();
   const { brand } = await owner.settings.brand();
-  const texts = Object.fromEntries(Object.keys(brand.texts).map((name) => [name, `The school’s own ${name}, in its own words`.slice(0, 40)]));
+  const texts = Object.fromEntries(
+    Object.keys(brand.texts).map((name) => [name, `The school’s own ${name}, in its own words`.slice(0, 40)]),
+  );
   const [logo, icons] = [await add('logo', createPng(200, 60)), await addIcons()];
   await save({ name: 'Ada’s School of Spreadsheets', accent: '#1d6ef2', logo, icons, texts });
   const after = await readPage();
