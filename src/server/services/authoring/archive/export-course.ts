@@ -94,13 +94,17 @@ function toArchivedFile({ id, extension, name, size, sha256, ...object }: Archiv
   return { id, extension, name, size, sha256, companions };
 }
 
+/** Each chunk of an object that is not a file on this machine is a request. */
+const REMOTE_CHUNK_BYTES = 1024 * 1024;
+
 /** Yields the content of an object, and fails at its end when the content is not the one that was stored. */
 async function* readObject(store: ObjectStore, { id, size, sha256 }: ArchivableObject): AsyncGenerator<Buffer> {
   const object = await store.open(id);
   try {
     if (object.size !== size) throw new Error(`The file ${id} does not have its size, so the export of a course was cut off`);
     const hash = createHash('sha256');
-    for await (const chunk of streamFileParts(object, [{ from: 0, to: object.size }])) {
+    const chunkBytes = object.path === undefined ? REMOTE_CHUNK_BYTES : undefined;
+    for await (const chunk of streamFileParts(object, [{ from: 0, to: object.size }], chunkBytes)) {
       hash.update(chunk);
       // The source uses its buffer again, while the network connection may not have sent the bytes yet.
       yield Buffer.from(chunk);

@@ -17,15 +17,15 @@ export async function readBytes(source: ByteSource, position: number, length: nu
 }
 
 /** Chunks that are read from the source share one buffer, so the caller must use each chunk before requesting the next one. */
-export async function* streamFileParts(source: ByteSource, parts: readonly FilePart[]): AsyncGenerator<Buffer> {
-  const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+export async function* streamFileParts(source: ByteSource, parts: readonly FilePart[], chunkBytes = CHUNK_BYTES): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(chunkBytes);
   for (const part of parts) {
     if (Buffer.isBuffer(part)) {
       yield part;
       continue;
     }
     for (let position = part.from; position < part.to;) {
-      const count = await fill(source, buffer.subarray(0, Math.min(CHUNK_BYTES, part.to - position)), position);
+      const count = await fill(source, buffer.subarray(0, Math.min(chunkBytes, part.to - position)), position);
       if (count === 0) throw new Error('The staged file is shorter than it was');
       yield buffer.subarray(0, count);
       position += count;
