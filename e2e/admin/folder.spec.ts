@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createAxeBuilder } from '../create-axe-builder.ts';
 import { createUniqueTitle, expect, test as base, toSlug } from '../fixtures.ts';
+import { createZip } from '../../src/client/admin/folder/testing/create-zip.ts';
 import { acceptInvitation, invitePerson, logIn } from '../people-steps.ts';
 
 interface Fixtures {
@@ -103,6 +104,38 @@ test('a spreadsheet in the folder rules titles, types, order and links, and says
   expect([cards[0]!['nextPageId'], cards[2]!['transcriptId'] === null]).toEqual([cards[1]!['id'], false]);
   // The folder became a module of the sample course, whose modules other journeys count.
   expect((await adminApi.delete(`/api/admin/modules/${moduleId}`)).ok()).toBe(true);
+});
+
+test('a zip file that a drive has exported becomes pages, and titles can be changed while its files are sent', async ({
+  adminPage: page,
+}, testInfo) => {
+  const [video, captions] = await Promise.all(['mp4', 'srt'].map((name) => readFile(SAMPLES[name]!)));
+  const title = createUniqueTitle('Zip');
+  const content = createZip([
+    { name: `${title}/01_cells.mp4`, content: video! },
+    { name: `${title}/01_cells.en.srt`, content: captions! },
+    { name: `${title}/02_sum.mp4`, content: video!, isStored: true },
+  ]);
+  await page.goto('/admin/import');
+  await page.getByLabel('Spreadsheet').setInputFiles({ name: 'export-001.zip', mimeType: 'application/zip', buffer: content });
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByText('2 videos, 29 s')).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath('zip.png') });
+  const work = await failUploads(page, 503, { code: 'server.busy', message: 'busy' });
+  await page.getByRole('button', { name: 'Make 2 pages' }).click();
+  const renamed = page.getByRole('table', { name: 'Files of the draft' }).getByLabel('Title of page 2');
+  await renamed.fill('Add up a column');
+  await renamed.press('Enter');
+  await expect(page.getByRole('link', { name: 'Edit Add up a column' })).toBeVisible();
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath(`titles-${width}.png`) });
+  }
+  await work();
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeEnabled();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Edit Add up a column' })).toBeVisible();
 });
 
 test('the table of pages is edited by keyboard alone', async ({ adminPage: page, createFolder }) => {

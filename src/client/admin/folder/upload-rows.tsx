@@ -9,11 +9,14 @@ import table from '../ui/table/table.module.css';
 import { LightVersionStatus } from '../ui/upload/light-versions/light-version-status.tsx';
 import css from './folder.module.css';
 import { useFolderContext } from './folder-uploads-provider.tsx';
+import { TitleInput } from './title-input.tsx';
 import type { DraftFile } from './use-awaited-files.ts';
+import { useRenamePage } from './use-rename-page.ts';
 
-/** Lists the files of a draft with their pages, and how far each of them has come. A file that has failed can be sent again alone. */
+/** Lists the files of a draft with their pages, whose titles can be changed, and how far each of them has come. A file that has failed can be sent again alone. */
 export function UploadRows({ files, cards, isPaused }: { files: readonly DraftFile[]; cards: readonly Card[]; isPaused: boolean }) {
   const { uploads } = useFolderContext();
+  const rename = useRenamePage();
   const pages = new Map(cards.flatMap((card) => collectObjectIds(card).map((id) => [id, card])));
   return (
     // The container scrolls, so keyboard users must be able to focus it and scroll with the arrow keys.
@@ -46,9 +49,14 @@ export function UploadRows({ files, cards, isPaused }: { files: readonly DraftFi
                 </td>
                 <td>
                   {page && (
-                    <Link to={`/admin/cards/${page.id}?module=${moduleId}`}>
-                      {page.order}. {page.title}
-                    </Link>
+                    <span className={css.pageOfFile}>
+                      <Link to={`/admin/cards/${page.id}?module=${moduleId}`}>
+                        {page.order}. {findRole(name) === 'video' ? <VisuallyHidden>{page.title}</VisuallyHidden> : page.title}
+                      </Link>
+                      {findRole(name) === 'video' && (
+                        <TitleInput label={`Title of page ${page.order}`} value={page.title} onChange={(title) => rename(page, title)} />
+                      )}
+                    </span>
                   )}
                 </td>
                 <td className={css.progress}>

@@ -13,6 +13,7 @@ import { getFileName } from '#shared/authoring/folder/file-names.ts';
 import { SPREADSHEET_LIMITS } from '#shared/authoring/spreadsheet/spreadsheet-columns.ts';
 import type { SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
 import { findCaptionsProblem, probeVideos, type FileFacts } from './probe-files.ts';
+import { openZips } from './read-zip.ts';
 import { emptyUnreadableFiles, type ChosenFile, type ChosenFolder } from './read-folder.ts';
 
 const SPREADSHEET_NAME = /\.(?:xlsx|csv|tsv)$/iu;
@@ -40,7 +41,7 @@ export function useReadFolder(chosen: Promise<ChosenFolder> | null): ReadFolder 
 }
 
 async function readPlan(chosen: Promise<ChosenFolder>): Promise<ReadFolder> {
-  const { files, ...rest } = await chosen;
+  const { files, ...rest } = await openZips(await chosen);
   const problem = findFolderProblem(files);
   if (problem !== null) return { status: 'failed', message: problem };
   const folder = { ...rest, files: await emptyUnreadableFiles(files) };

@@ -5,7 +5,7 @@ import { DropArea } from '../ui/upload/drop-area.tsx';
 import upload from '../ui/upload/upload.module.css';
 import css from './spreadsheet.module.css';
 
-const ACCEPTED = '.xlsx,.csv,.tsv,.txt';
+const ACCEPTED = '.xlsx,.csv,.tsv,.txt,.zip';
 const PASTED_NAME = 'Pasted rows';
 
 export function SpreadsheetDropArea({
@@ -49,7 +49,7 @@ export function SpreadsheetDropArea({
       <div className={css.dropPlace}>
         <DropArea
           text="Drop a folder of lessons, or a spreadsheet."
-          help="Export the cards of a module under Cards to get a spreadsheet with the right columns. Nothing changes before you have seen the check."
+          help="A zip file of lessons will do, too. Export the cards of a module under Cards to get a spreadsheet with the right columns. Nothing changes before you have seen the check."
         >
           <Button onClick={() => input.current?.click()}>Choose a file</Button>
           {folderButton}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
 import { ChooseFolderButton } from '../folder/choose-folder-button.tsx';
+import { isZip } from '../folder/read-zip.ts';
 import { useOpenFolder } from '../folder/use-open-folder.ts';
 import { ModuleSelect } from '../ui/module-select.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -46,7 +47,13 @@ export function SpreadsheetImportScreen() {
         <ModuleSelect modules={modules.data} value={module.id} onChange={selectModule} />
       </div>
     );
-    return <SpreadsheetDropArea toolbar={toolbar} folderButton={folderButton} onChoose={setFile} />;
+    return (
+      <SpreadsheetDropArea
+        toolbar={toolbar}
+        folderButton={folderButton}
+        onChoose={(chosen) => (isZip(chosen.name) ? openFiles([chosen]) : setFile(chosen))}
+      />
+    );
   };
   return (
     <>

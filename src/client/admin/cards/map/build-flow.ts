@@ -49,7 +49,7 @@ export function buildNodes({ cards, ways, layout, visited = [], problems, poster
       card.title,
       (pageTypeRules[card.type]?.label ?? card.type).toLowerCase(),
       ...(page ? [pluralize(page.reached, 'learner')] : []),
-      ...(verdict.text === '' ? [] : [verdict.text]),
+      ...(verdict.text === '' ? [] : [verdict.text.replace(/ right$/, ' right at first')]),
       `leads to ${lists.format(targets)}`,
     ];
     return {

@@ -19,6 +19,7 @@ import { useContentProblems } from '../use-content-problems.ts';
 import { describeProblem } from '../publish/describe-problem.ts';
 import { buildLines, buildNodes } from './build-flow.ts';
 import { insertAfterStep, insertOnWayStep, relinkStep, removeStep, type ContentStep } from './content-steps.ts';
+import { FiguresAge } from './figures-age.tsx';
 import { MapCanvas } from './map-canvas.tsx';
 import { END_NODE, listWays, nameExits, type Way } from './map-graph.ts';
 import { layOutMap } from './map-layout.ts';
@@ -150,7 +151,11 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
           />
         </span>
       </div>
-      {traffic.error ? <FailureNotice error={traffic.error} onRetry={traffic.retry} /> : <p className={css.asOf}>{traffic.summary}</p>}
+      {traffic.error ? (
+        <FailureNotice error={traffic.error} onRetry={traffic.retry} />
+      ) : (
+        <p className={css.asOf}>{traffic.summary ?? <FiguresAge loadedAtMs={traffic.loadedAtMs} />}</p>
+      )}
       <div className={css.map} data-open={selected !== undefined}>
         <MapCanvas
           label={`Map of ${module.title}`}

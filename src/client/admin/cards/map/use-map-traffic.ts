@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { TRAFFIC_PERIODS, type TrafficRequest } from '#shared/analytics/traffic-schemas.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
-import { formatTime } from '#client/admin/ui/format/date-format.ts';
 
 const REFRESH_MS = 5000;
 const ALL = 'all';
@@ -32,7 +31,9 @@ export function useMapTraffic(moduleId: string) {
     data: query.data,
     error: query.error,
     retry: () => void query.refetch(),
-    summary: query.data ? (isEmpty ? nobody : `Figures as of ${formatTime(query.data.at)}`) : 'Loading figures…',
+    /** Says that there are no figures; null when there are some. */
+    summary: query.data ? (isEmpty ? nobody : null) : 'Loading figures…',
+    loadedAtMs: query.dataUpdatedAt,
     products: products.length > 1 ? [{ value: ALL, label: 'All products' }, ...products] : products,
     productId: products.length === 1 ? products[0]!.value : productId,
     selectProduct,
