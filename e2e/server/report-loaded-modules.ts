@@ -8,7 +8,7 @@ process.on('SIGWINCH', () =>
   console.log(
     JSON.stringify({
       files: Object.keys(cache),
-      hasFetch: moduleLoadList.some((name) => name.includes('undici')),
+      builtins: moduleLoadList.filter((name) => name.startsWith('NativeModule')),
       heapBytes: process.memoryUsage().heapUsed,
     }),
   ),

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import { openTestDatabase } from '#db/testing/open-test-database.ts';
 import type { ConfirmedAction } from '#shared/people/people-schemas.ts';
@@ -43,11 +44,19 @@ export interface TestServer {
   createClientWithRole: (role: Role) => Promise<TestClient>;
 }
 
-/** Creates a test server with the given environment variables. With `logLines`, the lines of the log are added to this list. */
-export async function createTestServer(env: Record<string, string> = {}, logLines?: string[]): Promise<TestServer> {
+/**
+ * Creates a test server with the given environment variables. With `logLines`, the lines of the log are added to this list, and with
+ * `onStatement`, this function is called for each SQL statement.
+ */
+export async function createTestServer(
+  env: Record<string, string> = {},
+  logLines?: string[],
+  onStatement?: (statement: RootOperationNode) => void,
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-data-'));
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env });
-  const { db, close: closeDatabase } = await openTestDatabase();
+  const { db: plainDb, close: closeDatabase } = await openTestDatabase();
+  const db = onStatement ? plainDb.withPlugin(createStatementObserver(onStatement)) : plainDb;
   let time = Date.UTC(2026, 10, 20, 12);
   let clockOffset = 0;
   const deps = createDeps({
@@ -98,6 +107,16 @@ export async function createTestServer(env: Record<string, string> = {}, logLine
     },
   };
   return server;
+}
+
+function createStatementObserver(onStatement: (statement: RootOperationNode) => void): KyselyPlugin {
+  return {
+    transformQuery: ({ node }) => {
+      onStatement(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
 }
 
 /** Confirms, as the dialog of the portal does, that the client's administrator acts. All administrators of tests have the same password. */
