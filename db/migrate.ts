@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, MIGRATION_LOCK_ID, Migrator } from 'kysely/migration';
 import { isPostgresUrl, openDatabase, retryWhileLocked, type Db, type DatabaseOpenOptions } from './open-database.ts';
-import { migrations } from './migrations/migrations.ts';
+import { migrationNames } from './migrations/migration-names.ts';
 
 export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
@@ -26,6 +25,8 @@ export async function openMigratedDatabase(url: string, options: DatabaseOpenOpt
  */
 export async function migrate(db: Db): Promise<void> {
   if (await isMigrated(db)) return;
+  const { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID, Migrator } = await import('kysely/migration');
+  const { migrations } = await import('./migrations/migrations.ts');
   await retryWhileLocked(() =>
     db.transaction().execute(async (trx) => {
       // The migration lock must be held before the migrator reads the state of the database and creates its own tables.
@@ -43,12 +44,12 @@ export async function migrate(db: Db): Promise<void> {
  * not wait for the server's writes.
  */
 async function isMigrated(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
     .execute(db)
     // The query fails when the database has never been migrated and therefore has no migration table. Any other error from the query is
     // ignored too, because a persistent error will occur again during the migration.
     .catch(() => ({ rows: [] }));
-  return rows.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join();
+  return rows.map(({ name }) => name).join() === migrationNames.toSorted().join();
 }
 
 function toNewerSchemaError(error: unknown): NewerSchemaError | null {

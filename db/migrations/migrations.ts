@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely/migration';
+import type { migrationNames } from './migration-names.ts';
 import * as catalog from './0001-catalog.ts';
 import * as gate from './0002-gate.ts';
 import * as progress from './0003-progress.ts';
@@ -40,7 +41,7 @@ import * as refundsByHand from './0046-refunds-by-hand.ts';
  * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
  * released is never edited.
  */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<(typeof migrationNames)[number], Migration> = {
   '0001-catalog': catalog,
   '0002-gate': gate,
   '0003-progress': progress,

@@ -22,7 +22,6 @@ import { spreadsheetWorkerFile } from './bootstrap/program-paths.ts';
 import { commandLineActor, type Actor } from './services/audit/actor.ts';
 import { createEventQueue, createRegexQueue, type EventSubmission } from './services/analytics/record/event-queue.ts';
 import type { EventBatchResult } from '#shared/analytics/learner-events.ts';
-import { storeEvents } from './services/analytics/record/event-recording-service.ts';
 import { UsageLimiter } from './services/limits/usage-limiter.ts';
 import { BackgroundImports } from './services/authoring/archive/background-imports.ts';
 import { BackupMonitor } from './services/backups/backup-monitor.ts';
@@ -114,7 +113,10 @@ export function createDeps(
     loginQueue: createLoginQueue((logins) => storeLogins(parts, logins)),
     expiringValues,
     storageHealth: new StorageHealth(parts.config.dataDir, monotonicMs),
-    eventQueue: createEventQueue((submissions, receivedAt) => storeEvents(parts, submissions, receivedAt), parts.now),
+    eventQueue: createEventQueue(async (submissions, receivedAt) => {
+      const { storeEvents } = await import('./services/analytics/record/event-recording-service.ts');
+      return storeEvents(parts, submissions, receivedAt);
+    }, parts.now),
     usageLimiter: new UsageLimiter(usedAmounts, nowMs),
     backupMonitor: new BackupMonitor(),
     backgroundImports: new BackgroundImports(),

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { isNightlyBackupDue, recordBackupStart, runBackup } from '../services/backups/backup-service.ts';
 import type { CreatedBackup } from '../services/backups/create-backup.ts';
 import { advanceInstantSetting } from '../services/settings/setting-queries.ts';
 
@@ -21,6 +20,7 @@ const RETRY_INTERVAL_MS = 60 * MINUTE_MS;
  * others return null.
  */
 export async function makeNightlyBackupIfDue(deps: Deps): Promise<CreatedBackup | null> {
+  const { isNightlyBackupDue, recordBackupStart, runBackup } = await import('../services/backups/backup-service.ts');
   if (deps.backupMonitor.progress || !(await isNightlyBackupDue(deps))) return null;
   const now = deps.now();
   const before = new Date(now.getTime() - RETRY_INTERVAL_MS).toISOString();

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#db/open-database.ts';
 import { hashObject } from '../adapters/objects/hash-object.ts';
 import { rememberPlausibleClock } from '../services/clock/clock-service.ts';
-import { purgeOrphans } from './purge-expired-data.ts';
+import { purgeOrphans } from './purge-orphans.ts';
 import { readConfig } from '../config.ts';
 import { openDeps } from '../deps.ts';
 import { verifyRollUps } from '../services/analytics/rollups/rebuild-service.ts';

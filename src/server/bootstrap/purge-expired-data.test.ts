@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestServer } from '../testing/create-test-server.ts';
-import { PURGE_INTERVAL_MS, purgeExpiredDataIfDue } from './purge-expired-data.ts';
+import { purgeExpiredDataIfDue } from './purge-expired-data.ts';
+import { PURGE_INTERVAL_MS } from './purge-periodically.ts';
 
 test('only one of several processes deletes expired data in each hour', async () => {
   const { deps, advanceTime } = await createTestServer();

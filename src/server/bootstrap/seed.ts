@@ -1,10 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { transact } from '#db/transact.ts';
 import type { Deps } from '../deps.ts';
-import { listModules } from '../services/authoring/module-service.ts';
-import { listProducts } from '../services/authoring/product-service.ts';
 import { ensureFirstAdmin } from '../services/people/admin-account-service.ts';
-import { createSampleCourse, putSampleFiles } from './sample-course.ts';
 import { findSetting, insertSetting } from '../services/settings/setting-queries.ts';
 
 /** Describes the data that the server created on its first start, including secrets that are shown only once. */
@@ -46,6 +43,7 @@ const hasDecidedSampleCourse = async ({ db }: Pick<Deps, 'db'>) => (await findSe
  * course. The files are stored before it; those that a killed process leaves behind are found as orphans.
  */
 async function decideSampleCourse(deps: Deps): Promise<SeedResult['sample']> {
+  const { createSampleCourse, putSampleFiles } = await import('./sample-course.ts');
   const isWanted = deps.config.hasSampleCourse && (await hasNoCourses(deps));
   const files = isWanted ? await putSampleFiles(deps) : null;
   return transact(deps.db, async (trx) => {
@@ -55,4 +53,8 @@ async function decideSampleCourse(deps: Deps): Promise<SeedResult['sample']> {
   });
 }
 
-const hasNoCourses = async (deps: Pick<Deps, 'db'>) => (await listProducts(deps)).length === 0 && (await listModules(deps)).length === 0;
+async function hasNoCourses(deps: Pick<Deps, 'db'>): Promise<boolean> {
+  const { listProducts } = await import('../services/authoring/product-service.ts');
+  const { listModules } = await import('../services/authoring/module-service.ts');
+  return (await listProducts(deps)).length === 0 && (await listModules(deps)).length === 0;
+}

@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { listDueHookIds, sendDueDeliveries } from '../services/hooks/hook-service.ts';
-import { sendDueMails } from '../services/mail/mail-service.ts';
 
 const INTERVAL_MS = 2000;
 
@@ -19,10 +17,11 @@ export function sendPeriodically(deps: Deps, log: Pick<FastifyBaseLogger, 'error
     running.set(name, end);
   };
   const startHooks = async () => {
+    const { listDueHookIds, sendDueDeliveries } = await import('../services/hooks/hook-service.ts');
     for (const id of await listDueHookIds(deps)) start(`messages to hook ${id}`, () => sendDueDeliveries(deps, id));
   };
   const timer = setInterval(() => {
-    start('mails', () => sendDueMails(deps));
+    if (deps.mailer !== null) start('mails', async () => (await import('../services/mail/mail-service.ts')).sendDueMails(deps));
     start('messages to hooks', startHooks);
   }, INTERVAL_MS).unref();
   return async () => {

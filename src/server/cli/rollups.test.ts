@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { removeStaleVerificationCopies } from './rollups.ts';
+import { removeStaleVerificationCopies } from '../bootstrap/stale-verification-copies.ts';
 
 test('only the copies of killed verifications are removed, and only when they are a day old', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-rollups-'));

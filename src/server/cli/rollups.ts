@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '#db/open-database.ts';
+import { COPY_FOLDER_PREFIX } from '../bootstrap/stale-verification-copies.ts';
 import type { Deps } from '../deps.ts';
 import type { RollUpDifference } from '../services/analytics/rollups/compare-rollups.ts';
 import { recordAudit } from '../services/audit/audit-service.ts';
@@ -10,9 +11,6 @@ import { defineDataCommand, parseSingleArgument, UsageError } from './command.ts
 
 const USAGE = `rollups check     recomputes all numbers from the event journal and reports the differences
 rollups rebuild   recomputes all numbers from the event journal and stores them`;
-
-const COPY_FOLDER_PREFIX = 'recount-';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Implements the `rollups …` command, which compares the statistics for administrators with the event journal, or rebuilds the statistics
@@ -53,18 +51,6 @@ async function verifyOnCopy(deps: Deps): Promise<RollUpDifference[]> {
     }
   } finally {
     await rm(folder, { recursive: true });
-  }
-}
-
-/**
- * Deletes database copies that a killed verification has left behind. A copy less than a day old is kept, because a running verification
- * may still be using it.
- */
-export async function removeStaleVerificationCopies({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<void> {
-  for (const name of (await readdir(config.dataDir)).filter((entry) => entry.startsWith(COPY_FOLDER_PREFIX))) {
-    const folder = join(config.dataDir, name);
-    const stats = await stat(folder).catch(() => null);
-    if (stats !== null && now().getTime() - stats.mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { UsageError, type Command } from './command.ts';
 import { mapErrorToExit } from './exit-code.ts';
-import { rollupsCommand } from './rollups.ts';
 import { serve } from './serve.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { version } from '../version.ts';
@@ -15,8 +14,7 @@ const commands: Record<string, () => Promise<Command>> = {
   keys: async () => (await import('./keys.ts')).keysCommand,
   move: async () => (await import('./move.ts')).moveCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
-  // The server needs a part of this command when it starts.
-  rollups: async () => rollupsCommand,
+  rollups: async () => (await import('./rollups.ts')).rollupsCommand,
   search: async () => (await import('./search.ts')).searchCommand,
   store: async () => (await import('./store.ts')).storeCommand,
 };

@@ -14,7 +14,8 @@ import { checkPepper } from '../bootstrap/pepper-check.ts';
 import { fillSearchIndex } from '../bootstrap/fill-search-index.ts';
 import { sendPeriodically } from '../bootstrap/send-periodically.ts';
 import { seedInstallation, type SeedResult } from '../bootstrap/seed.ts';
-import { purgeExpiredDataIfDue, purgeOrphans, purgeOrphansIfDue, PURGE_INTERVAL_MS } from '../bootstrap/purge-expired-data.ts';
+import { purgePeriodically } from '../bootstrap/purge-periodically.ts';
+import { removeStaleVerificationCopies } from '../bootstrap/stale-verification-copies.ts';
 import { rejectPartialDatabaseFile, rejectUnfinishedMove } from '../bootstrap/unfinished-move.ts';
 import { rejectUnfinishedRestore, removeKilledRestore } from '../bootstrap/unfinished-restore.ts';
 import type { Config } from '../config.ts';
@@ -29,7 +30,6 @@ import { describeClockDoubt } from '#shared/clock-doubt.ts';
 import { findFirstAdminIfNoneLoggedIn } from '../services/people/admin-account-service.ts';
 import { claimStore, describeForeignStore } from '../services/media/store/store-ownership.ts';
 import { IO_ERROR_EXIT_CODE } from './exit-code.ts';
-import { removeStaleVerificationCopies } from './rollups.ts';
 import { version } from '../version.ts';
 
 const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
@@ -76,9 +76,7 @@ export async function serve(config: Config): Promise<void> {
   const listen = createListenFunction(app);
   const clockDoubt = await checkClock(deps);
   if (clockDoubt) app.log.error(describeClockDoubt(clockDoubt));
-  else if (!config.storage) reportOrphans(await purgeOrphans(deps), app.log);
   if (!(await claimStore(deps))) app.log.error(describeForeignStore(deps.objects));
-  const stopPurging = purgePeriodically(deps, app.log);
   const stopBackups = scheduleNightlyBackups(deps, app.log);
   const stopSending = sendPeriodically(deps, app.log);
   const mark = async () => {
@@ -90,17 +88,18 @@ export async function serve(config: Config): Promise<void> {
     MARK_INTERVAL_MS,
   ).unref();
 
+  let stopPurging = async () => {};
   let stopFilling = async () => {};
 
   closeWithGrace({ delay: CLOSE_TIMEOUT_MS }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'unexpected error');
-    stopPurging();
     clearInterval(markTimer);
     await seeded.promise;
     await app.close();
     await stopBackups();
     await stopSending();
     await stopFilling();
+    await stopPurging();
     await deps.uploadStaging.clear(isShared ? STALE_UPLOAD_MS : 0);
     await deps.regexSandbox.close();
     await deps.spreadsheets.close();
@@ -116,6 +115,7 @@ export async function serve(config: Config): Promise<void> {
   console.log(formatWelcome(config, port, seedResult, await findFirstAdminIfNoneLoggedIn(deps)));
   flushCompileCache();
   stopFilling = fillSearchIndex(deps, app.log);
+  stopPurging = purgePeriodically(deps, app.log);
   if (!isChecked) await reportDatabaseDamage(databaseFile, deps, app.log);
 }
 
@@ -126,27 +126,6 @@ export async function serve(config: Config): Promise<void> {
 function exitAfterFailedSync(): void {
   console.error('The disk did not confirm a write to the database. What was acknowledged is safe; Keyreel ends and can be started again.');
   setTimeout(() => process.exit(IO_ERROR_EXIT_CODE), EXIT_DELAY_MS);
-}
-
-function reportOrphans({ found, deleted, errors }: Awaited<ReturnType<typeof purgeOrphans>>, log: FastifyBaseLogger): void {
-  if (found.length > 0)
-    log.warn({ objects: found }, 'objects without a row were found in the store and will be moved to the trash in a month');
-  if (deleted.length > 0) log.warn({ objects: deleted }, 'objects without a row were moved to the trash and will be deleted in a month');
-  for (const err of errors) log.error({ err }, 'an object without a row could not be moved to the trash');
-}
-
-/** Deletes expired data once an hour. Returns a function that stops the hourly deletion. */
-function purgePeriodically(deps: Deps, log: FastifyBaseLogger): () => void {
-  const purge = async () => {
-    try {
-      await purgeExpiredDataIfDue(deps);
-      reportOrphans(await purgeOrphansIfDue(deps), log);
-    } catch (err) {
-      log.error({ err }, 'purging expired data failed');
-    }
-  };
-  const timer = setInterval(() => void purge(), PURGE_INTERVAL_MS).unref();
-  return () => clearInterval(timer);
 }
 
 /** Checks a database that was too large to be checked before the server started. */

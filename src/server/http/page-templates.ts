@@ -8,7 +8,7 @@ import type { Brand } from '#shared/brand/brand-schemas.ts';
 import { completeClientConfig } from '#shared/client-config.ts';
 import type { Deps } from '../deps.ts';
 import { findBrandText, parseBrand } from '../services/settings/brand-service.ts';
-import { loadKeyFormFacts } from '../services/preview/preview-service.ts';
+import type { loadKeyFormFacts } from '../services/preview/preview-service.ts';
 import { createHtmlPage, type HtmlPage } from './html-response.ts';
 import { createPrerenderer, type RenderKeyForm } from './prerender.ts';
 import type { Language } from '#shared/words/language.ts';
@@ -57,7 +57,8 @@ export async function createPageTemplates({
   let current = { key: JSON.stringify(untouched), facts: untouched, templates: new Map<Language, PageTemplates>() };
   return async (log, language) => {
     try {
-      const facts: Facts = { brandText: await findBrandText(deps.db), ...(await loadKeyFormFacts(deps)) };
+      const preview = await import('../services/preview/preview-service.ts');
+      const facts: Facts = { brandText: await findBrandText(deps.db), ...(await preview.loadKeyFormFacts(deps)) };
       const key = JSON.stringify(facts);
       if (key !== current.key) current = { key, facts, templates: new Map() };
     } catch (err) {

@@ -1,49 +1,52 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com';
 
 /**
- * Sets the security headers of every response. Responses with lesson files replace the security headers with stricter ones.
+ * Sets the security headers of every response, which are the same for all. Responses with lesson files replace some with stricter ones.
  *
  * @param storeOrigin the origin of the object store that browsers upload files to and fetch videos from, or null when browsers access no
  * object store
  */
-export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean, storeOrigin: string | null): Promise<void> {
-  const store = storeOrigin === null ? [] : [storeOrigin];
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https://i.ytimg.com'],
-        mediaSrc: ["'self'", 'blob:', ...store],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...store],
-        frameSrc: [YOUTUBE],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean, storeOrigin: string | null): void {
+  const headers = Object.entries({
+    'content-security-policy': buildPolicy(storeOrigin),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), autoplay=(self "${YOUTUBE}"), fullscreen=(self "${YOUTUBE}")`,
     // YouTube does not play videos on pages that send no referrer.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-    frameguard: { action: 'deny' },
-    originAgentCluster: true,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
   });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header(
-      'permissions-policy',
-      `camera=(), microphone=(), geolocation=(), autoplay=(self "${YOUTUBE}"), fullscreen=(self "${YOUTUBE}")`,
-    );
+  // Streams write their responses past Fastify, so the headers are those of the raw response.
+  app.addHook('onRequest', async (_request, { raw }) => {
+    for (const [name, value] of headers) raw.setHeader(name, value);
   });
+}
+
+function buildPolicy(storeOrigin: string | null): string {
+  const store = storeOrigin === null ? '' : ` ${storeOrigin}`;
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https://i.ytimg.com",
+    `media-src 'self' blob:${store}`,
+    "font-src 'self'",
+    `connect-src 'self'${store}`,
+    `frame-src ${YOUTUBE}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join(';');
 }

@@ -1,7 +1,4 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 import { findRoute, isPortalPath } from '#shared/routing/routes.ts';
 import { chooseLanguage, LANGUAGE_COOKIE } from '#shared/words/language.ts';
@@ -17,8 +14,8 @@ import {
   type HtmlPage,
 } from './html-response.ts';
 import { parseConnectionHints } from '#shared/media/rendition/connection-cookies.ts';
+import { openClientFiles } from './client-files.ts';
 import { createPageWithDataBuilder } from './page-with-data.ts';
-import { buildFreeLessonHead, replaceHead } from './free-lesson-head.ts';
 import { createPageTemplates } from './page-templates.ts';
 import type { RenderKeyForm } from './prerender.ts';
 
@@ -35,22 +32,11 @@ const NON_HTML_PATHS = /^\/(?:api|trpc|assets|brand|public-objects|practice)(?:\
 export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: string, renderKeyForm?: RenderKeyForm): Promise<void> {
   const loadTemplates = await createPageTemplates({ deps, clientDir, renderKeyForm });
   const buildPageWithData = createPageWithDataBuilder(clientDir);
-  const files = await listClientFiles(clientDir);
-  await app.register(fastifyStatic, {
-    root: clientDir,
-    // The not-found handler sends the client's files, because registering a route for each file would take a tenth of the startup time.
-    serve: false,
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      // A cache between the server and the browser must not hold back a new version of the app.
-      const lifetime = path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600';
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : lifetime);
-    },
-  });
+  const files = await openClientFiles(clientDir);
   app.setNotFoundHandler(async (request, reply) => {
     const path = readPath(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && files.has(path)) return reply.sendFile(path);
+    if (isRead && files.has(path)) return files.send(path, request, reply);
     if (!isRead || NON_HTML_PATHS.test(path)) throw new AppError('route.missing');
     const { html, appPage, getHomePage } = await loadTemplates(
       request.log,
@@ -67,6 +53,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
       );
       if (opened !== null) return sendPrivateHtml(opened, request, reply);
       if (findRoute(path) === 'freeLesson') {
+        const { buildFreeLessonHead, replaceHead } = await import('./free-lesson-head.ts');
         const head = await buildFreeLessonHead(deps, path);
         const page = head === null ? appPage : createHtmlPage(replaceHead(html, head));
         return sendPage(head === null ? 404 : 200, page, deps, request, reply);
@@ -83,18 +70,6 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
 }
 
 const readPath = (request: FastifyRequest) => request.url.split('?')[0]!;
-
-/**
- * Lists the URL paths of the client's files, except hidden files and index.html. index.html is not sent as a file, because the HTML of the
- * app must contain the client config.
- */
-async function listClientFiles(clientDir: string): Promise<ReadonlySet<string>> {
-  const entries = await readdir(clientDir, { recursive: true, withFileTypes: true }).catch(() => []);
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => `/${relative(clientDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`);
-  return new Set(paths.filter((path) => !/^\/index\.html|\/\./.test(path)));
-}
 
 async function sendPage(status: number, page: HtmlPage, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   // The device cookie is set before a learner types the first access key, so that the server can distinguish browsers that share one IP

@@ -3,7 +3,7 @@ import { TOKEN_SCOPES, type TokenScope } from '#shared/people/access-token-schem
 import { catchFailure } from '../testing/catch-failure.ts';
 import { createCourse } from '../testing/course-fixture.ts';
 import { confirm, createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
-import { appRouter } from '../trpc/router.ts';
+import { loadProcedures } from '../trpc/router.ts';
 import { scopeByProcedure } from '../trpc/scope-by-procedure.ts';
 import { restOperations } from './rest-operations.ts';
 
@@ -37,8 +37,7 @@ async function send(token: string, route: string, { headers, ...extras }: Extras
   return { status: response.statusCode, code: (body as { code?: string } | null)?.code ?? null, body };
 }
 
-// eslint-disable-next-line no-underscore-dangle
-const procedures = Object.keys(appRouter._def.procedures);
+const procedures = Object.keys(await loadProcedures());
 const adminRoutes = Object.entries(restOperations).filter(([route]) => route.includes(' /api/admin/'));
 
 describe('scopes', () => {

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { appRouter } from '../trpc/router.ts';
+import { loadProcedures } from '../trpc/router.ts';
 import { restOperations, type RestOperation } from './rest-operations.ts';
 
 /** An updating procedure takes `{ id, changes }`, but the request body contains only the changes. */
-export function getProcedureSchemas(name: string): { input: z.ZodType | undefined; output: z.ZodType; isUpdate: boolean } {
-  // eslint-disable-next-line no-underscore-dangle
-  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[]; output: z.ZodType } }>;
+export function readProcedureSchemas(
+  procedures: Awaited<ReturnType<typeof loadProcedures>>,
+  name: string,
+): { input: z.ZodType | undefined; output: z.ZodType; isUpdate: boolean } {
   // eslint-disable-next-line no-underscore-dangle
   const { inputs, output } = procedures[name]!._def;
   const [input] = inputs;
@@ -20,7 +21,7 @@ const ADMIN_PATH = '/api/admin/';
 export function registerOperations(app: FastifyInstance, part: 'admin' | 'others'): void {
   for (const [route, operation] of Object.entries(restOperations)) {
     const [method = '', path = ''] = route.split(' ');
-    const { procedure, response, status = 200 } = operation;
+    const { procedure, toResponse, status = 200 } = operation;
     if (operation.hasOwnRoute || procedure === undefined || path.startsWith(ADMIN_PATH) !== (part === 'admin')) continue;
     const [area = '', name = ''] = procedure.split('.');
     app.route({
@@ -28,9 +29,9 @@ export function registerOperations(app: FastifyInstance, part: 'admin' | 'others
       url: path.replaceAll(/\{(\w+)\}/g, ':$1').slice(app.prefix.length),
       handler: async (request, reply) => {
         const { [area]: procedures } = request.caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
-        const result = await procedures![name]!(addIdempotencyKey(request, operation, readInput(request, operation)));
+        const result = await procedures![name]!(addIdempotencyKey(request, operation, await readInput(request, operation)));
         reply.code(status);
-        return status === 204 ? reply.send() : response ? response.parse(result) : result;
+        return status === 204 ? reply.send() : toResponse ? toResponse(result as Record<string, unknown>) : result;
       },
     });
   }
@@ -42,11 +43,14 @@ function addIdempotencyKey({ headers }: FastifyRequest, { takesIdempotencyKey }:
   return takesIdempotencyKey && requestId !== undefined ? { requestId, ...(input as object) } : input;
 }
 
-function readInput({ method, params, query, body }: FastifyRequest, { procedure, query: described = {}, toInput }: RestOperation): unknown {
+async function readInput(
+  { method, params, query, body }: FastifyRequest,
+  { procedure, query: described = {}, toInput }: RestOperation,
+): Promise<unknown> {
   const given = Object.entries(query as object).filter(([name]) => name in described);
   const parameters: Record<string, unknown> = { ...Object.fromEntries(given), ...(params as object) };
   if (toInput) return toInput(parameters, body as Record<string, unknown>);
   if (method !== 'POST' && method !== 'PUT') return parameters;
-  if (getProcedureSchemas(procedure!).isUpdate) return { ...parameters, changes: body };
+  if (readProcedureSchemas(await loadProcedures(procedure), procedure!).isUpdate) return { ...parameters, changes: body };
   return Object.keys(parameters).length === 0 ? body : { ...(body as object), ...parameters };
 }

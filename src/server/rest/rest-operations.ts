@@ -1,16 +1,7 @@
-import { z } from 'zod';
-import { replaceKeyInputSchema } from '#shared/access-keys/access-key-schemas.ts';
 import { listKeyNoteLabels } from '#shared/access-keys/key-notes.ts';
-import { brandImageInputSchema } from '#shared/brand/brand-schemas.ts';
-import { moduleSummarySchema } from '#shared/catalog.ts';
-import { learnerEventSchema, MAX_EVENTS_PER_BATCH } from '#shared/analytics/learner-events.ts';
-import { rollBackInputSchema } from '#shared/authoring/draft-schema.ts';
-import { companionsSchema, completedUploadSchema, uploadedObjectSchema } from '#shared/media/object-schemas.ts';
-import { enterResponseSchema } from '#shared/session.ts';
-import { restCardsSchema } from './content.ts';
 import { courseArchiveOperations } from './course-archive-operations.ts';
 
-/** The route calls a tRPC procedure and uses the procedure's request and response bodies, except those that the route itself defines. */
+/** The route calls a tRPC procedure and uses the procedure's request and response bodies, except those that `restSchemas` defines. */
 export interface RestOperation {
   summary: string;
   /** Holds the HTTP status of a successful response, which is 200 by default. */
@@ -19,12 +10,12 @@ export interface RestOperation {
   query?: Record<string, string>;
   /** Builds the input of the procedure, which by default is the request body together with the parameters of the path and the query. */
   toInput?: (parameters: Record<string, unknown>, body: Record<string, unknown>) => unknown;
-  requestBody?: z.ZodType;
   isUpload?: boolean;
   /** Is true if an `Idempotency-Key` header may stand for `requestId` in the body. */
   takesIdempotencyKey?: boolean;
   downloadType?: string;
-  response?: z.ZodType;
+  /** Builds the response from the result of the procedure, which by default is the response. */
+  toResponse?: (result: Record<string, unknown>) => unknown;
   /** Is true for a route that does more than call its procedure, and so stands in a file of its own. */
   hasOwnRoute?: boolean;
 }
@@ -35,7 +26,7 @@ export const restOperations: Record<string, RestOperation> = {
   'POST /api/gate/enter': {
     summary: 'Exchange an access key and a nickname for a session',
     procedure: 'gate.enter',
-    response: enterResponseSchema,
+    toResponse: ({ demo, session }) => ({ demo, session }),
   },
   'GET /api/session/current': { summary: 'The session of the cookie', procedure: 'gate.session' },
   'GET /api/session/check': { summary: 'Whether the session of the cookie still exists', status: 204 },
@@ -45,13 +36,11 @@ export const restOperations: Record<string, RestOperation> = {
     summary: "One module of the session's product",
     procedure: 'content.moduleBySlug',
     query: { moduleSlug: 'Slug of the module' },
-    response: moduleSummarySchema,
   },
   'GET /api/cards/{moduleId}': {
     hasOwnRoute: true,
     summary: 'The cards of a module, in order',
     procedure: 'content.cards',
-    response: restCardsSchema,
   },
   'GET /api/search': {
     toInput: ({ q }) => ({ words: q }),
@@ -62,8 +51,6 @@ export const restOperations: Record<string, RestOperation> = {
   'POST /api/events': {
     summary: 'Store what the learner did',
     procedure: 'analytics.record',
-    // The procedure's own schema accepts any values as events, because the procedure validates each event separately.
-    requestBody: z.object({ events: z.array(learnerEventSchema).max(MAX_EVENTS_PER_BATCH) }),
   },
   'GET /api/objects/upload': {
     hasOwnRoute: true,
@@ -79,14 +66,12 @@ export const restOperations: Record<string, RestOperation> = {
     summary: 'Upload the file to the address from GET /api/objects/upload; no cookie is needed',
     query: { t: 'Token of the address', name: 'Name of the file, as given to GET /api/objects/upload' },
     isUpload: true,
-    response: uploadedObjectSchema,
   },
-  'POST /api/uploads': { summary: 'Begin an upload by the tus protocol 1.0', status: 201, response: z.object({ id: z.string() }) },
+  'POST /api/uploads': { summary: 'Begin an upload by the tus protocol 1.0', status: 201 },
   'PATCH /api/uploads/{id}': { summary: 'Send a part of the file (tus)', status: 204, isUpload: true },
   'DELETE /api/uploads/{id}': { summary: 'Give up an upload (tus)', status: 204 },
   'POST /api/sales/{sourceId}': {
     summary: "A shop's signed message about a sale, a refund or a dispute; 202 when a person has to look at it",
-    response: z.object({ received: z.boolean() }),
   },
   'POST /api/auth/admin/login': { summary: 'Log in as an administrator', procedure: 'gate.adminLogin' },
   'POST /api/auth/admin/logout': { summary: 'Log out', procedure: 'gate.adminLogout' },
@@ -119,7 +104,6 @@ export const restOperations: Record<string, RestOperation> = {
     toInput: ({ id, number }, { note }) => ({ moduleId: id, version: Number(number), note }),
     summary: 'Give a module the pages of an earlier version again, as a new version',
     procedure: 'admin.rollBack',
-    requestBody: rollBackInputSchema.pick({ note: true }),
   },
   'POST /api/admin/product-modules': { summary: 'Put a module into a product', procedure: 'admin.linkModule', status: 201 },
   'PUT /api/admin/product-modules': { summary: 'Move a module within a product', procedure: 'admin.linkModule' },
@@ -175,19 +159,16 @@ export const restOperations: Record<string, RestOperation> = {
   'POST /api/admin/objects/{id}/complete': {
     summary: 'Accept a file that was sent to an S3-compatible store; `id` is the last path segment of the upload address',
     procedure: 'admin.completeUpload',
-    requestBody: completedUploadSchema,
   },
   'POST /api/admin/objects/{id}/companions': {
     summary: 'Set the light version, the poster, the still and the glow of a video, by the ids of uploaded files',
     procedure: 'admin.setCompanions',
-    requestBody: companionsSchema,
   },
   'GET /api/admin/brand': { summary: "The school's name, color, texts, shops and pictures", procedure: 'settings.brand' },
   'PUT /api/admin/brand': { summary: 'Change them; `revision` is the one that was read', procedure: 'settings.saveBrand' },
   'PUT /api/admin/brand-images/{kind}': {
     summary: 'Store a logo or an icon, which `PUT /api/admin/brand` can then name by its hash; `content` is the picture in base64',
     procedure: 'settings.addBrandImage',
-    requestBody: brandImageInputSchema.pick({ content: true }),
   },
   'POST /api/admin/keys/generate': {
     takesIdempotencyKey: true,
@@ -217,7 +198,6 @@ export const restOperations: Record<string, RestOperation> = {
     summary: 'Revoke a key and move its sessions and devices to a new one; only this response shows the new key unmasked',
     procedure: 'admin.replaceKey',
     status: 201,
-    requestBody: replaceKeyInputSchema.pick({ requestId: true }),
   },
   'DELETE /api/admin/keys/{id}/devices': { summary: "Forget a key's devices and free its logins", procedure: 'admin.forgetDevices' },
   'DELETE /api/admin/keys/{id}/devices/{deviceId}': {

@@ -190,7 +190,7 @@ test('a whole file that could not be stored at once is stored when the client as
 test('a disk that fills up in the middle of a part is said, what has arrived is kept, and the upload goes on when there is space', async () => {
   const { mp4 } = sampleFiles as { mp4: Buffer };
   const { deps } = uploader.server;
-  const { store } = deps.partialUploads;
+  const store = await deps.partialUploads.openStore();
   const write = store.write.bind(store);
   const { measureDiskSpace } = deps.uploadStaging;
   const url = await start('full.mp4', mp4.length);

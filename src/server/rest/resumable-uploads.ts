@@ -45,7 +45,7 @@ export const resumableUploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (
     return new TusServer({
       path: PATH,
       relativeLocation: true,
-      datastore: deps.partialUploads.store,
+      datastore: await deps.partialUploads.openStore(),
       namingFunction: async (request, metadata = {}) => {
         const { adminId } = getExchange(request).sender;
         const size = Number(request.headers.get('upload-length') ?? Number.NaN);
@@ -79,7 +79,10 @@ export const resumableUploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (
     });
     const exchange: Exchange = { sender };
     exchanges.set(asked, exchange);
-    server ??= createServer();
+    server ??= createServer().catch((error: unknown) => {
+      server = undefined;
+      throw error;
+    });
     const response = await (await server).handleWeb(asked);
     if (exchange.error !== undefined) throw await toFailure(deps, exchange.error, raw.complete);
     if (!response.ok) throw Object.assign(new Error('refused by the upload protocol'), { statusCode: response.status });

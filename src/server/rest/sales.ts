@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { receiveMessage } from '../services/sales/receive-message.ts';
 
 /**
  * Registers the address to which shops report their sales. A message is read as raw bytes, because its signature covers the bytes. Cookies
@@ -14,6 +13,7 @@ export const saleRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps
     { config: { acceptsAnyContentType: true, hasSecretPath: true, bodyPot: 'sales' } },
     async ({ params, headers, body, ip }, reply) => {
       void reply.header('cache-control', 'no-store');
+      const { receiveMessage } = await import('../services/sales/receive-message.ts');
       const { isDone } = await receiveMessage(deps, { address: params.sourceId, headers, body: body ?? Buffer.alloc(0), ip });
       return reply.code(isDone ? 200 : 202).send({ received: true });
     },

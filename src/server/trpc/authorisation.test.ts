@@ -6,14 +6,13 @@ import { canUseArea, ROLES, type Role } from '#shared/people/roles.ts';
 import { restOperations } from '../rest/rest-operations.ts';
 import { createCourse } from '../testing/course-fixture.ts';
 import { confirm, createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
-import { appRouter } from './router.ts';
+import { loadProcedures } from './router.ts';
 import { adminProcedure, toPublicFailure, type Access } from './trpc.ts';
 
 type Sender = 'stranger' | 'learner' | Role;
 const SENDERS: Sender[] = ['stranger', 'learner', ...ROLES];
 
-// eslint-disable-next-line no-underscore-dangle
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { meta?: { access?: Access } } }>);
+const procedures = Object.entries(await loadProcedures());
 // eslint-disable-next-line no-underscore-dangle
 const accessByProcedure = new Map(procedures.map(([name, { _def }]) => [name, _def.meta?.access]));
 

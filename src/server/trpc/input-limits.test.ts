@@ -5,12 +5,11 @@ import { limitLength } from '#shared/validation/zod-config.ts';
 import { createRestClient } from '../testing/rest-client.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 import { findUnlimitedTexts } from '../testing/find-unlimited-texts.ts';
-import { appRouter } from './router.ts';
+import { loadProcedures } from './router.ts';
 
 /** Unicode normalization takes quadratic time for a text that consists only of combining marks. */
 const COMBINING_MARKS = '\u0344'.repeat(60_000);
-// eslint-disable-next-line no-underscore-dangle
-const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[] } }>;
+const procedures = await loadProcedures();
 
 test('every text in the input of every procedure has a maximum length that is checked before anything else', () => {
   // eslint-disable-next-line no-underscore-dangle

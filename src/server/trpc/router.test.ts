@@ -1,10 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { expect, test } from 'vitest';
-import { appRouter } from './router.ts';
+import { loadProcedures } from './router.ts';
 import { toPublicFailure } from './trpc.ts';
 
-// eslint-disable-next-line no-underscore-dangle
-const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { output?: unknown } }>;
+const procedures = await loadProcedures();
 const allNames = Object.keys(procedures);
 
 test.each(allNames)('%s declares the schema of its output', (name) => {

@@ -1,59 +1,37 @@
-import { createReadStream, mkdirSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { FileStore } from '@tus/file-store';
-import { freeMemory } from './free-memory.ts';
+import type { FileStore } from '@tus/file-store';
 import type { ReceivedFile } from './object-store.ts';
-
-/** The error with which the store of the library says that a part could not be written. */
-const WRITE_FAILURE = { status_code: 500, body: 'The part could not be written.' };
-
-/** Writes the parts of uploads without keeping their chunks in memory until the garbage collector runs. */
-class FrugalFileStore extends FileStore {
-  override async write(content: Readable, id: string, offset: number): Promise<number> {
-    const file = await open(join(this.directory, id), 'r+');
-    let position = offset;
-    try {
-      for await (const chunk of content as AsyncIterable<Buffer>) {
-        for (let written = 0; written < chunk.length;) {
-          const { bytesWritten } = await file.write(chunk, written, chunk.length - written, position);
-          written += bytesWritten;
-          position += bytesWritten;
-        }
-        freeMemory(chunk);
-      }
-    } catch {
-      // oxlint-disable-next-line typescript/only-throw-error -- The library throws such objects.
-      throw WRITE_FAILURE;
-    } finally {
-      await file.close();
-    }
-    return position;
-  }
-}
 
 /** Keeps the parts of uploads that can be resumed, one file for each upload, until the whole file has arrived. */
 export class PartialUploads {
   readonly #dir: string;
-  #store: FileStore | undefined;
+  #store: Promise<FileStore> | undefined;
 
   constructor(dir: string) {
     this.#dir = dir;
   }
 
   /** Returns the store into which the upload protocol writes, and creates its folder at the first use. */
-  get store(): FileStore {
-    if (!this.#store) {
-      mkdirSync(this.#dir, { recursive: true, mode: 0o700 });
-      this.#store = new FrugalFileStore({ directory: this.#dir });
-    }
+  async openStore(): Promise<FileStore> {
+    this.#store ??= this.#createStore().catch((error: unknown) => {
+      this.#store = undefined;
+      throw error;
+    });
     return this.#store;
+  }
+
+  async #createStore(): Promise<FileStore> {
+    const { FrugalFileStore } = await import('./frugal-file-store.ts');
+    await mkdir(this.#dir, { recursive: true, mode: 0o700 });
+    return new FrugalFileStore({ directory: this.#dir });
   }
 
   /** Returns the number of bytes of an upload that have arrived, or null when the upload has not begun. */
   async measure(id: string): Promise<number | null> {
-    return this.store.getUpload(id).then(
+    return (await this.openStore()).getUpload(id).then(
       ({ offset }) => offset,
       () => null,
     );

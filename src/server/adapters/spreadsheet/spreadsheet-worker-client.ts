@@ -119,7 +119,7 @@ export class SpreadsheetWorker {
       throw new AppError('sheet.slow');
     }
     this.#idleTimer = setTimeout(() => void this.close(), this.#limits.idleMs).unref();
-    if ('code' in answer) throw new AppError(answer.code, answer.values ?? LIMIT_VALUES[answer.code]);
+    if ('code' in answer) throw new AppError(answer.code, answer.values ?? findLimit(answer.code));
     if ('error' in answer) throw new Error(answer.error);
     return answer.result;
   }
@@ -135,7 +135,8 @@ export class SpreadsheetWorker {
   }
 }
 
-const LIMIT_VALUES: Partial<Record<FailureCode, Record<string, string>>> = {
-  'sheet.tooManyRows': { n: SPREADSHEET_LIMITS.rows.toLocaleString('en-US') },
-  'sheet.tooManyColumns': { n: String(SPREADSHEET_LIMITS.columns) },
-};
+/** The number is formatted when it is needed, because the data of languages takes 5 MiB. */
+function findLimit(code: FailureCode): Record<string, string> | undefined {
+  if (code === 'sheet.tooManyRows') return { n: SPREADSHEET_LIMITS.rows.toLocaleString('en-US') };
+  return code === 'sheet.tooManyColumns' ? { n: String(SPREADSHEET_LIMITS.columns) } : undefined;
+}

@@ -1,8 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { openBackupArchive } from '#server/services/backups/backup-archive.ts';
-import { getBackupFolder } from '#server/services/backups/backup-service.ts';
-import { consumeConfirmation } from '#server/services/people/confirmation-service.ts';
 import { recordAudit } from '#server/services/audit/audit-service.ts';
 import type { OpenStreams } from '#server/services/media/delivery/open-streams.ts';
 import { identify, requireAdmin } from '#server/trpc/identify.ts';
@@ -23,9 +20,12 @@ export const backupDownloadRoutes: FastifyPluginAsync<{ deps: Deps; openStreams:
       const { id } = request.params;
       const { confirmation } = request.query;
       const actor = { id: admin.id, name: admin.username, address: identity.address };
+      const { consumeConfirmation } = await import('#server/services/people/confirmation-service.ts');
       await consumeConfirmation({ ...deps, actor }, admin, 'backup', typeof confirmation === 'string' ? confirmation : undefined);
+      const { getBackupFolder } = await import('#server/services/backups/backup-service.ts');
       const folder = await getBackupFolder(deps, id);
       await recordAudit(deps.db, { ...deps, actor }, 'backup.downloaded', { id, name: id });
+      const { openBackupArchive } = await import('#server/services/backups/backup-archive.ts');
       const { size, content } = await openBackupArchive(folder);
       const removeStream = openStreams.add({ kind: 'backups', id: admin.tokenHash }, () => reply.raw.destroy());
       reply.raw.once('close', removeStream);

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { openCourseArchive } from '#server/services/authoring/archive/export-course.ts';
 import { requireAdmin } from '#server/trpc/identify.ts';
 import { formatContentDisposition } from './content-disposition.ts';
 
@@ -10,6 +9,7 @@ export const courseDownloadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (a
     app.get<{ Params: { id: string } }>(`/${kind}/:id/archive`, { exposeHeadRoute: false }, async ({ identity, params }, reply) => {
       const admin = await requireAdmin(identity, 'courses');
       const actor = { id: admin.id, name: admin.username, address: identity.address };
+      const { openCourseArchive } = await import('#server/services/authoring/archive/export-course.ts');
       const { fileName, size, content } = await openCourseArchive({ ...deps, actor }, { kind, id: params.id });
       return reply
         .type('application/x-tar')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { purgeExpiredDataIfDue, purgeOrphansIfDue } from '#server/bootstrap/purge-expired-data.ts';
+import { purgeExpiredDataIfDue } from '#server/bootstrap/purge-expired-data.ts';
+import { purgeOrphansIfDue } from '#server/bootstrap/purge-orphans.ts';
 import { createCourse } from '#server/testing/course-fixture.ts';
 import { createEvent } from '#server/testing/event-fixtures.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';

@@ -10,7 +10,7 @@ import {
   type updateHookSchema,
 } from '#shared/hooks/hook-schemas.ts';
 import type { z } from 'zod';
-import { postJson, type HostLookup } from '#server/adapters/post-json.ts';
+import type { HostLookup } from '#server/adapters/post-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { serverActor } from '../audit/actor.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
@@ -131,6 +131,7 @@ async function attemptDelivery(deps: DeliveryDeps, delivery: Delivery, lookup: H
     .update(`${id}.${time}.${body}`)
     .digest('base64');
   const headers = { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': `v1,${signature}` };
+  const { postJson } = await import('#server/adapters/post-json.ts');
   const { isOk, reply } = await postJson(url, { headers, body, allowsPrivate: deps.config.allowsPrivateHooks, lookup });
   if (isOk) return updateDelivery(deps.db, delivery, { status: 'sent', reply, sentAt: deps.now().toISOString() });
   const minutes = RETRY_MINUTES[attempts - 1];

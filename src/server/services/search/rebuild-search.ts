@@ -9,12 +9,10 @@ import { insertTranscript, selectUnreadTranscripts } from '../media/transcript-q
 import { readTimedLines } from '../media/upload/read-timed-lines.ts';
 import { findSetting, upsertSetting } from '../settings/setting-queries.ts';
 import { indexCards } from './index-cards.ts';
+import { INDEX_VERSION, SEARCH_INDEX_SETTING } from './index-version.ts';
 import { clearIndex, deleteStaleIndexRows, waitForIndexWriters } from './search-index.ts';
 import { selectCardIdsUsing, selectLiveCardIds, lockCardRows } from './indexed-card-queries.ts';
 
-const SEARCH_INDEX_SETTING = 'search_index';
-/** Change the number when cards are indexed in another way, so that the next start rebuilds the index. */
-const INDEX_VERSION = '1';
 const CARDS_PER_TRANSACTION = 50;
 
 export interface RebuildResult {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { purgeExpiredDataIfDue, purgeOrphansIfDue } from '#server/bootstrap/purge-expired-data.ts';
+import { purgeExpiredDataIfDue } from '#server/bootstrap/purge-expired-data.ts';
+import { purgeOrphansIfDue } from '#server/bootstrap/purge-orphans.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
 import { createS3Folder, hasS3Server, toStorageEnv } from '#server/testing/s3-server.ts';
 import { addObject } from '../upload/add-object.ts';

@@ -7,7 +7,8 @@ import { ObjectNotFoundError } from '#server/adapters/objects/object-store.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
-import { purgeExpiredDataIfDue, purgeOrphansIfDue } from '#server/bootstrap/purge-expired-data.ts';
+import { purgeExpiredDataIfDue } from '#server/bootstrap/purge-expired-data.ts';
+import { purgeOrphansIfDue } from '#server/bootstrap/purge-orphans.ts';
 import { addObject } from '../upload/add-object.ts';
 import { purgeRemovedObjects } from './unused-object-service.ts';
 
