@@ -62,7 +62,6 @@ export function buildNodes({ cards, ways, layout, visited = [], problems, poster
         card,
         verdict,
         reached: page?.reached ?? null,
-        hereNow: page?.hereNow ?? 0,
         exits,
         posterUrl: posters.get(card.id) ?? null,
         isOrphan: own.some(({ code }) => code === 'unreachable'),

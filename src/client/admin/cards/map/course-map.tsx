@@ -156,7 +156,7 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
       ) : (
         <p className={css.asOf}>{traffic.summary ?? <FiguresAge loadedAtMs={traffic.loadedAtMs} />}</p>
       )}
-      <div className={css.map} data-open={selected !== undefined}>
+      <div className={css.map} data-open={selected !== undefined} data-draft={moduleDraft.draft !== null}>
         <MapCanvas
           label={`Map of ${module.title}`}
           cards={cards}

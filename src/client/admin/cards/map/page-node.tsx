@@ -12,7 +12,6 @@ export interface PageNodeData extends Record<string, unknown> {
   card: Card;
   verdict: PageVerdict;
   reached: number | null;
-  hereNow: number;
   exits: readonly PageExit[];
   posterUrl: string | null;
   isOrphan: boolean;
@@ -23,7 +22,7 @@ export type EndNodeType = Node<{ learners: number }, 'end'>;
 /** Shows one page: number, title, type, learners and its worst figure. New lines are drawn from the dots below it. */
 export const PageNode = memo(function PageNode({ data, selected }: NodeProps<PageNodeType>) {
   const [isHovered, setHovered] = useState(false);
-  const { card, verdict, reached, hereNow, exits, posterUrl, isOrphan } = data;
+  const { card, verdict, reached, exits, posterUrl, isOrphan } = data;
   return (
     <div
       className={css.page}
@@ -40,7 +39,6 @@ export const PageNode = memo(function PageNode({ data, selected }: NodeProps<Pag
         <span className={css.figures}>
           <span className={css.type}>{pageTypeRules[card.type]?.label ?? card.type}</span>
           {reached !== null && <span>{reached}</span>}
-          {hereNow > 0 && <span className={css.hereNow}>{hereNow} here now</span>}
           {verdict.text !== '' && <b>{verdict.text}</b>}
         </span>
       </div>
