@@ -11,6 +11,7 @@ import { GridSession } from '#workbook/grid/grid-session.ts';
 import { findNotation } from '#workbook/grid/notation.ts';
 import { readWorkbookFile } from '#workbook/reader/read-workbook.ts';
 import type { Workbook } from '#workbook/reader/workbook.ts';
+import type { WrittenValues } from './check-worker-messages.ts';
 import type { GridCall, GridResult, OpenGrid } from './grid-worker-messages.ts';
 
 let session: GridSession | null = null;
@@ -24,14 +25,17 @@ export async function answerGridCall(call: GridCall): Promise<GridResult> {
   return { type: 'report', report, excerpts: [], checked: createCheckedFileSummary(call.checkSet, report) };
 }
 
-async function openGrid({ files, checkSet, language, draft }: OpenGrid) {
+async function openGrid({ files, values, checkSet, language, draft }: OpenGrid) {
   await loadExtendedFunctions();
-  const start = await findStart(files, checkSet);
+  const start = await findStart(values ? [await writeOwn(files[0]!, values)] : files, checkSet);
   if (!start) return null;
   session = new GridSession(await GridBook.open(start, readClock), checkSet, findNotation(language));
   if (draft.length > 0) session.restore(draft);
   return session.getOverview(checkSet);
 }
+
+const writeOwn = async (file: Blob, values: WrittenValues) =>
+  (await import('#workbook/vary/write-version.ts')).writeVersionFile(file, values);
 
 /** Returns the first file that has the given cells of the checks. */
 async function findStart(files: readonly Blob[], checkSet: CheckSet): Promise<Workbook | null> {

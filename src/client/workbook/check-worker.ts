@@ -51,6 +51,15 @@ async function check({ file, checkSet, own }: CheckWorkerRequest & { type: 'chec
   }
 }
 
+async function write({ file, values }: CheckWorkerRequest & { type: 'write' }): Promise<CheckWorkerMessage> {
+  try {
+    const { writeVersionFile } = await import('#workbook/vary/write-version.ts');
+    return { type: 'written', file: await writeVersionFile(file, values) };
+  } catch {
+    return { type: 'notWritten' };
+  }
+}
+
 let lastGridCall: Promise<unknown> = Promise.resolve();
 
 async function answerGrid({ id, call }: GridRequest): Promise<void> {
@@ -67,7 +76,8 @@ self.addEventListener('message', ({ data }: MessageEvent<CheckWorkerRequest | Gr
   else if (data.type === 'check') {
     setNumberLanguage(data.language);
     void check(data).then(answer);
-  } else {
+  } else if (data.type === 'write') void write(data).then(answer);
+  else {
     // An error while something is loaded in advance is ignored, because the check will try to load it again.
     const { checkSet } = data;
     void loadRareParts(checkSet).catch(() => {});

@@ -1,11 +1,13 @@
 // This file defines the messages between the page and the worker about a grid.
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { DraftCell, GridCommand, GridOverview, GridUpdate, GridWindow } from '#workbook/grid/grid-commands.ts';
-import type { WorkbookCheckResult } from './check-worker-messages.ts';
+import type { WorkbookCheckResult, WrittenValues } from './check-worker-messages.ts';
 
 export interface OpenGrid {
   /** Contains the files of the challenge, of which the grid opens the one that has the given cells of the checks. */
   files: readonly Blob[];
+  /** Holds the learner's own numbers, which are written into the first file. */
+  values: WrittenValues | null;
   checkSet: CheckSet;
   language: string;
   draft: readonly DraftCell[];

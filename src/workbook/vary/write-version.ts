@@ -38,6 +38,9 @@ export async function writeVersion(
   return rewriteZip(bytes, written);
 }
 
+export const writeVersionFile = async (file: Blob, values: Parameters<typeof writeVersion>[1]): Promise<Blob> =>
+  new Blob([await writeVersion(new Uint8Array(await file.arrayBuffer()), values)], { type: file.type });
+
 function collectValues(sheetName: string, ...lists: SheetValues[]): Map<number, PlainValue> {
   const values = new Map<number, PlainValue>();
   for (const list of lists)

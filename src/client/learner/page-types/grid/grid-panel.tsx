@@ -15,7 +15,7 @@ import { GridLimits } from './grid-limits.tsx';
 import { GridTable } from './grid-table.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { useGridEditor } from './use-grid-editor.ts';
-import { useGridModel } from './use-grid-model.ts';
+import { useGridModel, type LoadGridFiles } from './use-grid-model.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import './grid.css';
 
@@ -27,8 +27,7 @@ export interface GridGoal {
 
 export interface GridPanelProps {
   checkSet: CheckSet;
-  /** Returns the files that may be the start workbook, or the learner's own version of it. */
-  loadFiles: () => Promise<Blob[]>;
+  loadFiles: LoadGridFiles;
   draftId: GridDraftId;
   isDisabled: boolean;
   isChecking: boolean;

@@ -3,6 +3,7 @@ import { gridEn } from '#shared/words/en/grid.ts';
 import { getWords } from '#client/words/words-store.ts';
 import { GridClient, SlowGridError } from '#client/workbook/grid-client.ts';
 import type { WorkbookCheckResult } from '#client/workbook/check-worker-messages.ts';
+import type { OpenGrid } from '#client/workbook/grid-worker-messages.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { GridCommand, GridOverview, GridUpdate, GridWindow, ShownCell } from '#workbook/grid/grid-commands.ts';
 import { readGridDraft, saveGridDraft, type GridDraftId } from './grid-draft.ts';
@@ -37,8 +38,11 @@ export interface GridModel {
 
 const INITIAL = { cells: new Map<number, ShownCell>(), rowCount: 0, columnCount: 0, canUndo: false, canRedo: false };
 
-/** Opens a grid in a worker, and keeps what the learner sees of it. `loadFiles` returns the files that may be the start workbook. */
-export function useGridModel(checkSet: CheckSet, loadFiles: () => Promise<Blob[]>, draftId: GridDraftId): GridModel {
+/** Returns the files that may be the start workbook, or that one with the learner's own numbers. */
+export type LoadGridFiles = () => Promise<Pick<OpenGrid, 'files' | 'values'>>;
+
+/** Opens a grid in a worker, and keeps what the learner sees of it. */
+export function useGridModel(checkSet: CheckSet, loadFiles: LoadGridFiles, draftId: GridDraftId): GridModel {
   const [client] = useState(() => new GridClient());
   const [state, setState] = useState<GridModel['state']>('opening');
   const [overview, setOverview] = useState<GridOverview | null>(null);
@@ -77,7 +81,12 @@ export function useGridModel(checkSet: CheckSet, loadFiles: () => Promise<Blob[]
   const open = useEffectEvent(async () => {
     try {
       const files = await loadFiles();
-      const opened = await client.open({ files, checkSet, language: document.documentElement.lang || 'en', draft: readGridDraft(draftId) });
+      const opened = await client.open({
+        ...files,
+        checkSet,
+        language: document.documentElement.lang || 'en',
+        draft: readGridDraft(draftId),
+      });
       if (!opened) {
         setState('unfit');
         return;

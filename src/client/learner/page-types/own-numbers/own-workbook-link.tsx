@@ -4,7 +4,7 @@ import { useWords } from '#client/words/words-store.ts';
 import { ownNumbersEn } from '#shared/words/en/own-numbers.ts';
 import type { OpenRound } from './open-round.ts';
 import type { OwnNumbersState } from './use-own-numbers.ts';
-import { nameRoundFile, saveFile, writeOwnWorkbook } from './own-workbook.ts';
+import { nameRoundFile, saveFile } from './own-workbook.ts';
 import './own-workbook.css';
 
 interface OwnWorkbookLinkProps {
@@ -65,6 +65,6 @@ export function OwnWorkbookLink({ numbers: { state, opened, open }, url }: OwnWo
 }
 
 async function saveOwnWorkbook({ start, round }: OpenRound): Promise<void> {
-  const file = await writeOwnWorkbook(start!, round.version!);
-  saveFile(file, nameRoundFile(start!.name, round.round));
+  const { writeWorkbook } = await import('#client/workbook/write-workbook.ts');
+  saveFile(await writeWorkbook(start!.file, round.version!), nameRoundFile(start!.name, round.round));
 }

@@ -1,5 +1,3 @@
-import type { WorkbookVersion } from '#workbook/vary/version.ts';
-
 const FILE_NAME = /filename\*?=(?:UTF-8'')?"?([^";]+)/i;
 
 export interface StartFile {
@@ -51,12 +49,6 @@ export const nameRoundFile = (name: string, round: number): string => {
   const [, stem, extension] = /^(.*?)(\.[^.]*)?$/s.exec(name)!;
   return `${stem}-${round}${extension ?? '.xlsx'}`;
 };
-
-/** Writes a learner's numbers into the start workbook. The code for that is fetched now. */
-export async function writeOwnWorkbook({ file }: StartFile, version: WorkbookVersion): Promise<Blob> {
-  const { writeVersion } = await import('#workbook/vary/write-version.ts');
-  return new Blob([await writeVersion(new Uint8Array(await file.arrayBuffer()), version)], { type: file.type });
-}
 
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');

@@ -10,10 +10,10 @@ import { LazyGridPanel } from '../grid/lazy-grid-panel.tsx';
 import { findWorkbookUrls, loadWorkbookFiles } from '../grid/start-files.ts';
 import type { PageState } from '../page-state.ts';
 import { prepareWorkbookCheck } from '#client/workbook/check-workbook.ts';
+import type { OpenGrid } from '#client/workbook/grid-worker-messages.ts';
 import type { ChosenWorkbook } from './chosen-workbook.ts';
 import type { GridWork } from '../grid/grid-work.ts';
 import type { OpenRound } from '../own-numbers/open-round.ts';
-import { writeOwnWorkbook } from '../own-numbers/own-workbook.ts';
 import { describeRefusal, type WorkbookFileRefusal } from './describe-refusal.ts';
 import { WorkbookField } from './workbook-field.tsx';
 import { workbookEn } from '#shared/words/en/workbook.ts';
@@ -151,7 +151,7 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
   );
 }
 
-async function loadGridFiles(urls: readonly string[], ownRound: OpenRound | null): Promise<Blob[]> {
-  if (ownRound?.start && ownRound.round.version) return [await writeOwnWorkbook(ownRound.start, ownRound.round.version)];
-  return loadWorkbookFiles(urls);
+async function loadGridFiles(urls: readonly string[], ownRound: OpenRound | null): Promise<Pick<OpenGrid, 'files' | 'values'>> {
+  if (ownRound?.start && ownRound.round.version) return { files: [ownRound.start.file], values: ownRound.round.version };
+  return { files: await loadWorkbookFiles(urls), values: null };
 }
