@@ -13,6 +13,9 @@ const MAX_FUNCTIONS_KIB = 15;
 /** Limits the compressed size of the additional files that a workbook check downloads for the check of an element such as a chart. */
 const MAX_ELEMENTS_KIB = 9;
 
+/** Limits the compressed size of the additional file with which the worker writes a learner's own numbers into the start workbook. */
+const MAX_WRITER_KIB = 3;
+
 /** Limits the compressed size of the map of a module, with the library that draws it. */
 const MAX_MAP_KIB = 75;
 
@@ -155,6 +158,19 @@ test(`the check of any kind of element, such as charts, needs at most ${MAX_ELEM
     return { kind: kind.split('-')[0], kib: bytes / 1024 };
   });
   expect(sizes.filter(({ kib }) => kib > MAX_ELEMENTS_KIB)).toEqual([]);
+});
+
+test(`writing a workbook with own numbers needs at most ${MAX_WRITER_KIB} KiB in brotli beside the worker, and only when a learner asks for it`, () => {
+  const names = output.map(({ fileName }) => basename(fileName));
+  const worker = names.find((name) => name.startsWith('check-worker-'))!;
+  const writer = names.filter((name) => name.startsWith('write-version-'));
+  expect(writer).toHaveLength(1);
+  const loaded = listWorkerImports(worker);
+  expect(loaded.has(writer[0]!)).toBe(false);
+  const added = [...listWorkerImports(writer[0]!)].filter((name) => !loaded.has(name));
+  const sources = output.filter((file) => file.type === 'asset' && added.includes(basename(file.fileName))) as Rolldown.OutputAsset[];
+  expect(sources).toHaveLength(added.length);
+  expect(sources.reduce((sum, { source }) => sum + brotliCompressSync(source).length, 0) / 1024).toBeLessThanOrEqual(MAX_WRITER_KIB);
 });
 
 test(`the grid of a challenge needs at most ${MAX_GRID_KIB} KiB in brotli, and only learners who open it download it`, () => {

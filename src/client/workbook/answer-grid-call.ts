@@ -1,6 +1,7 @@
 // This file runs in the worker that checks workbooks, which downloads it only when a learner opens a grid.
 import { createCheckedFileSummary } from '#workbook/checks/run-check-set.ts';
 import { readGivenCells } from '#workbook/checks/given-cells/given-cells.ts';
+import { setNumberLanguage } from '#workbook/checks/values/format-value-for-message.ts';
 import { matchUnmovedSheets } from '#workbook/checks/match-sheets.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import { loadExtendedFunctions } from '#workbook/formula/functions/function-registry.ts';
@@ -26,6 +27,7 @@ export async function answerGridCall(call: GridCall): Promise<GridResult> {
 }
 
 async function openGrid({ files, values, checkSet, language, draft }: OpenGrid) {
+  setNumberLanguage(language);
   await loadExtendedFunctions();
   const start = await findStart(values ? [await writeOwn(files[0]!, values)] : files, checkSet);
   if (!start) return null;

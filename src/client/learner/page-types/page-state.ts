@@ -1,5 +1,5 @@
 // This file manages the state of the current page, which reflects the learner's actions since the page was opened.
-import type { YoutubeLink } from '#shared/page-types/card-fields.ts';
+import type { AnswerSlot, YoutubeLink } from '#shared/page-types/card-fields.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 
 export interface PageState {
@@ -14,6 +14,7 @@ export interface PageState {
   isUnlocked: boolean;
   chosenOption: number | null;
   submittedAnswers: readonly SubmittedAnswer[];
+  judgedBy: JudgedBy | null;
   /** States for each answer slot whether the submitted answer is correct. */
   grades: readonly boolean[];
   /** Holds the YouTube video that is open over the page, or null. */
@@ -22,12 +23,18 @@ export interface PageState {
   openDialog: PlayerDialog | null;
 }
 
+/** Holds the content of an earlier revision of the page, by which a round is judged that began before the page changed. */
+export interface JudgedBy {
+  revision: number;
+  answers: readonly AnswerSlot[];
+}
+
 export type PlayerDialog = 'companion' | 'search';
 
 export type PageStateAction =
   | { type: 'opened'; cardId: string; isUnlocked: boolean }
   | { type: 'answered'; option: number }
-  | { type: 'submitted'; answers: readonly SubmittedAnswer[] }
+  | { type: 'submitted'; answers: readonly SubmittedAnswer[]; judgedBy?: JudgedBy | null }
   /**
    * The `graded` action contains the id of the graded page, because the learner can open another page before the answers have been graded.
    */
@@ -41,7 +48,8 @@ export type PageStateAction =
   | { type: 'dialogClosed' };
 
 export function createPageState(cardId: string, isUnlocked = false): PageState {
-  return { cardId, phase: 'open', isUnlocked, chosenOption: null, submittedAnswers: [], grades: [], openVideo: null, openDialog: null };
+  const answered = { chosenOption: null, submittedAnswers: [], judgedBy: null, grades: [] };
+  return { cardId, phase: 'open', isUnlocked, ...answered, openVideo: null, openDialog: null };
 }
 
 /** An action that the page's current phase does not allow, such as a second answer, has no effect. */
@@ -52,7 +60,9 @@ export function reducePageState(page: PageState, action: PageStateAction): PageS
     case 'answered':
       return page.phase === 'open' ? { ...page, phase: 'answered', chosenOption: action.option } : page;
     case 'submitted':
-      return page.phase === 'open' ? { ...page, phase: 'checking', submittedAnswers: action.answers } : page;
+      return page.phase === 'open'
+        ? { ...page, phase: 'checking', submittedAnswers: action.answers, judgedBy: action.judgedBy ?? null }
+        : page;
     case 'graded':
       return page.phase === 'checking' && page.cardId === action.cardId
         ? { ...page, phase: action.grades.every(Boolean) ? 'passed' : 'failed', grades: action.grades }

@@ -21,6 +21,7 @@ import {
   selectModulesOfProduct,
   selectReachedPercents,
 } from './content-queries.ts';
+import { addBegunNumbers } from '../own-numbers/round-service.ts';
 import { computeProgressPercent } from '#shared/authoring/flow/module-flow.ts';
 import { selectCardsInOrder, selectLiveCards } from '../cards/stored-card-queries.ts';
 
@@ -57,7 +58,7 @@ export async function listLearnerCards(deps: Pick<Deps, 'db'>, session: Session,
  * Returns all data that the player needs to show a page of a module. The URL of a single card opens the module that contains the card.
  * Throws `module.missing` when the module does not exist, and `card.missing` when no card has the requested id and type.
  */
-export async function openModule(deps: Pick<Deps, 'db'>, session: Session, target: OpenModuleRequest): Promise<PageData> {
+export async function openModule(deps: Pick<Deps, 'db' | 'now'>, session: Session, target: OpenModuleRequest): Promise<PageData> {
   if ('moduleSlug' in target) {
     const module = await findLearnerModuleBySlug(deps, session, target.moduleSlug);
     return { session, ...(await loadOpenedModule(deps, session, module)) };
@@ -68,13 +69,13 @@ export async function openModule(deps: Pick<Deps, 'db'>, session: Session, targe
 }
 
 /** Loads the first module of the session's product, where a learner starts. Returns null when the product has no modules. */
-export async function loadFirstModule(deps: Pick<Deps, 'db'>, session: Session): Promise<OpenedModule | null> {
+export async function loadFirstModule(deps: Pick<Deps, 'db' | 'now'>, session: Session): Promise<OpenedModule | null> {
   const [first] = await selectModulesOfProduct(deps.db, session.product.id);
   return first ? loadOpenedModule(deps, session, first) : null;
 }
 
 /** Loads the module of a learner's path. Returns null for a path without a module, and when the module or the page is gone. */
-export async function loadModuleOfPath(deps: Pick<Deps, 'db'>, session: Session, path: string): Promise<OpenedModule | null> {
+export async function loadModuleOfPath(deps: Pick<Deps, 'db' | 'now'>, session: Session, path: string): Promise<OpenedModule | null> {
   const route = matchRoute(path);
   if (route === null || Object.keys(route.params).length === 0) return null;
   try {
@@ -87,9 +88,9 @@ export async function loadModuleOfPath(deps: Pick<Deps, 'db'>, session: Session,
 }
 
 /** Loads a module with its cards and the learner's progress in it. */
-export async function loadOpenedModule(deps: Pick<Deps, 'db'>, session: Session, module: Module): Promise<OpenedModule> {
+export async function loadOpenedModule(deps: Pick<Deps, 'db' | 'now'>, session: Session, module: Module): Promise<OpenedModule> {
   const [cards, progress, unlockedCardIds] = await Promise.all([
-    loadShownCards(deps, { moduleId: module.id }),
+    loadShownCards(deps, { moduleId: module.id }).then((shown) => addBegunNumbers(deps, session, shown)),
     loadProgress(deps, session, module.id),
     selectUnlockedCardIds(deps.db, session.id, module.id),
   ]);

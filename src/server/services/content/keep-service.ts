@@ -10,13 +10,15 @@ import { selectModulesOfProduct } from './content-queries.ts';
 import { loadOpenedModule, loadShownCards } from './content-service.ts';
 
 /** Returns a module of the session's product with all that a browser needs to keep it. Throws `module.missing` for any other module. */
-export async function describeModuleToKeep(deps: Pick<Deps, 'db'>, session: Session, moduleId: string): Promise<ModuleToKeep> {
+export async function describeModuleToKeep(deps: Pick<Deps, 'db' | 'now'>, session: Session, moduleId: string): Promise<ModuleToKeep> {
   const modules = await selectModulesOfProduct(deps.db, session.product.id);
   const module = modules.find(({ id }) => id === moduleId);
   if (!module) throw new AppError('module.missing');
-  const opened = await loadOpenedModule(deps, session, module);
-  const objects = listObjects(opened.cards, await loadObjects(deps, opened.cards));
-  return { session, ...opened, version: computeVersion(module, opened.cards, objects), objects };
+  // The version is that of the content, without the numbers that only this learner has begun.
+  const shown = await loadShownCards(deps, { moduleId });
+  const objects = listObjects(shown, await loadObjects(deps, shown));
+  const version = computeVersion(module, shown, objects);
+  return { session, ...(await loadOpenedModule(deps, session, module)), version, objects };
 }
 
 /** Compares the versions that a browser has with the current ones. A module outside the session's product is gone. */

@@ -93,3 +93,14 @@ export async function selectRevisionsWithNumbers(db: DbOrTrx, { cardId, numbers 
     .execute();
   return rows.map(({ fields, ...row }) => ({ ...row, fields: parseCardFields(fields) }));
 }
+
+export async function findTimeOfNextRevision(db: DbOrTrx, cardId: string, revision: number): Promise<string> {
+  const row = await db
+    .selectFrom('card_revision')
+    .select('made_at')
+    .where('card_id', '=', cardId)
+    .where('revision', '>', revision)
+    .orderBy('revision')
+    .executeTakeFirst();
+  return row?.made_at ?? '';
+}

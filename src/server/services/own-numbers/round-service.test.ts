@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { createCheckedAnswer, createCheckSet } from '#server/testing/check-set-fixture.ts';
+import { createEvent } from '#server/testing/event-fixtures.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
 import { addStartFile, createChallenge, createFileAnswer, createOwnNumbers, createVersions } from '#server/testing/own-numbers-fixture.ts';
 
@@ -95,6 +97,51 @@ test('a round goes on with its numbers and checks for 30 days after the page has
 
   server.advanceTime(31 * DAY_MS);
   expect(await (await enter('Ada')).content.workbookRound({ cardId })).toMatchObject({ ...next, round: 2, old: null });
+});
+
+test('a begun round goes on when the page gives everybody the same numbers, until it passes or for 30 days after that', async () => {
+  const [ada, bob, cem] = [await enter('Ada'), await enter('Bob'), await enter('Cem')];
+  const before = await ada.content.workbookRound({ cardId });
+  await bob.content.workbookRound({ cardId });
+  server.advanceTime(40 * DAY_MS);
+  for (const [learner, nickname] of [
+    [ada, 'Ada'],
+    [bob, 'Bob'],
+    [cem, 'Cem'],
+  ] as const)
+    await learner.gate.enter({ key, nickname });
+  admin = await server.createAdminClient();
+  const changed = { ...createFileAnswer(null), workbook: createCheckSet({ other: 1 }) };
+  await admin.admin.updateCard({ id: cardId, changes: { answers: [changed] } });
+
+  const open = async (learner: TestClient) => {
+    const { cards } = await learner.content.open({ moduleSlug: course.module.slug });
+    return cards.find(({ id }) => id === cardId)!.answers[0]!;
+  };
+  expect(await open(ada)).toEqual({ ...(await open(cem)), ownNumbers: createOwnNumbers() });
+  expect((await open(cem)).ownNumbers).toBeUndefined();
+  const { old, ...kept } = await ada.content.workbookRound({ cardId });
+  expect({ ...kept, old: null, canStartAnother: true }).toEqual(before);
+  expect(kept.canStartAnother).toBe(false);
+  expect(await catchFailure(ada.content.startWorkbookRound({ cardId, after: 1 }))).toMatchObject({ code: 'numbers.off' });
+  const { version } = await ada.content.keep({ moduleId: course.module.id });
+  expect(await ada.content.keepState([{ moduleId: course.module.id, version }])).toMatchObject([{ state: 'same' }]);
+
+  // The checks of the round judge it, not those that the page has now.
+  const answer = createCheckedAnswer({ total: null, share: null });
+  const answers = [{ ...answer, checked: { ...answer.checked, round: 1, number: kept.number } }];
+  await ada.analytics.record({ events: [createEvent('submitted', cardId, { answers, revision: old!.revision })] });
+  expect((await server.deps.db.selectFrom('event').select('has_passed').where('type', '=', 'submitted').execute())[0]).toEqual({
+    has_passed: 1,
+  });
+  expect((await open(ada)).ownNumbers).toBeUndefined();
+  expect(await catchFailure(ada.content.workbookRound({ cardId }))).toMatchObject({ code: 'numbers.off' });
+
+  expect((await bob.content.workbookRound({ cardId })).round).toBe(1);
+  server.advanceTime(31 * DAY_MS);
+  const later = await enter('Bob');
+  expect((await open(later)).ownNumbers).toBeUndefined();
+  expect(await catchFailure(later.content.workbookRound({ cardId }))).toMatchObject({ code: 'numbers.off' });
 });
 
 test('the data of the start workbook is given when it was replaced or the page has no versions', async () => {

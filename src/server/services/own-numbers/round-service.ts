@@ -1,6 +1,7 @@
 import { isPostgres, type DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { Card } from '#shared/catalog.ts';
 import { parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import type { CardFields } from '#shared/page-types/card-fields.ts';
 import type { Session } from '#shared/session.ts';
@@ -8,14 +9,26 @@ import type { WorkbookRound } from '#shared/workbook-rounds.ts';
 import type { OwnNumbers } from '#workbook/vary/version.ts';
 import { fingerprintValues } from '#workbook/vary/recognize-version.ts';
 import type { Deps } from '#server/deps.ts';
-import { isModuleInProduct } from '../content/content-queries.ts';
 import { selectLiveCards } from '../cards/stored-card-queries.ts';
 import { acquireAdvisoryLocks } from '../limits/shared-state/acquire-advisory-locks.ts';
 import { selectObjectFacts } from '../media/object-queries.ts';
 import { chooseFirstNumber, chooseNextNumber, shuffleNumbers } from './choose-version.ts';
-import { findVersionByNumber, selectRevisionsWithNumbers, selectVersionNumbers, type RevisionWithNumbers } from './own-numbers-queries.ts';
+import {
+  findTimeOfNextRevision,
+  findVersionByNumber,
+  selectRevisionsWithNumbers,
+  selectVersionNumbers,
+  type RevisionWithNumbers,
+} from './own-numbers-queries.ts';
 import { findSlotWithNumbers } from './own-numbers-service.ts';
-import { countFirstRounds, insertRound, selectRounds, selectSubmittedRounds, type StoredRound } from './round-queries.ts';
+import {
+  countFirstRounds,
+  insertRound,
+  selectRounds,
+  selectRoundsOfSessions,
+  selectSubmittedRounds,
+  type StoredRound,
+} from './round-queries.ts';
 
 type RoundDeps = Pick<Deps, 'db' | 'now' | 'cookieSecret'>;
 
@@ -60,20 +73,62 @@ interface Page {
 }
 
 async function loadPage(db: DbOrTrx, session: Session, cardId: string): Promise<Page> {
-  const [found] = await selectLiveCards(db, { id: cardId });
-  if (!found || !(await isModuleInProduct(db, found.card.moduleId, session.product.id))) throw new AppError('card.missing');
+  const [found] = await selectLiveCards(db, { id: cardId, productId: session.product.id });
+  if (!found) throw new AppError('card.missing');
   return { cardId, fields: found.card, ownNumbers: findSlotWithNumbers(found.card.answers)?.ownNumbers ?? null };
 }
 
 /** Returns whether a learner goes on with a round: always when the page still has its numbers, else until it is 30 days after the change. */
-async function canStay({ db, now }: RoundDeps, session: Session, { cardId, ownNumbers }: Page, current: StoredRound): Promise<boolean> {
+async function canStay(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  session: Pick<Session, 'id'>,
+  { cardId, ownNumbers }: Pick<Page, 'cardId' | 'ownNumbers'>,
+  current: StoredRound,
+): Promise<boolean> {
   if (current.numbers === ownNumbers?.numbers) return true;
   if (current.number > 0 && !(await findVersionByNumber(db, { cardId, ...current }))) return false;
   const submitted = await selectSubmittedRounds(db, session.id, cardId);
   if (submitted.some(([round, hasPassed]) => round === current.round && hasPassed === 1)) return ownNumbers !== null;
-  const [first] = ownNumbers ? await selectRevisionsWithNumbers(db, { cardId, numbers: ownNumbers.numbers }) : [];
-  const changedAt = [current.at, first?.madeAt ?? ''].toSorted().at(-1)!;
+  const changedAt = [current.at, await findChangeTime(db, { cardId, ownNumbers }, current)].toSorted().at(-1)!;
   return now().getTime() < Date.parse(changedAt) + OLD_ROUND_DAYS * DAY_MS;
+}
+
+/** Returns when a page got its numbers, or lost those of a round. Returns an empty text when that is not known. */
+async function findChangeTime(
+  db: DbOrTrx,
+  { cardId, ownNumbers }: Pick<Page, 'cardId' | 'ownNumbers'>,
+  { numbers }: StoredRound,
+): Promise<string> {
+  if (ownNumbers) return (await selectRevisionsWithNumbers(db, { cardId, numbers: ownNumbers.numbers }))[0]?.madeAt ?? '';
+  const last = (await selectRevisionsWithNumbers(db, { cardId, numbers })).at(-1);
+  return last ? await findTimeOfNextRevision(db, cardId, last.revision) : '';
+}
+
+/**
+ * Returns the cards with the own numbers of rounds that the learner has begun and may finish, although the pages have the same numbers for
+ * everybody now. A browser asks for the round of such a page.
+ */
+export async function addBegunNumbers(deps: Pick<Deps, 'db' | 'now'>, session: Pick<Session, 'id'>, cards: Card[]): Promise<Card[]> {
+  const pages = cards.filter(({ answers }) => answers.some(({ workbook }) => workbook) && !findSlotWithNumbers(answers));
+  if (pages.length === 0) return cards;
+  const rounds = await selectRoundsOfSessions(
+    deps.db,
+    pages.map(({ id }) => ({ sessionId: session.id, cardId: id })),
+  );
+  const begun = new Map<string, OwnNumbers>();
+  for (const { id: cardId } of pages) {
+    const current = rounds.get(`${session.id} ${cardId}`)?.at(-1);
+    if (!current || current.number === 0 || !(await canStay(deps, session, { cardId, ownNumbers: null }, current))) continue;
+    const { numbers } = current;
+    const revision = (await selectRevisionsWithNumbers(deps.db, { cardId, numbers })).at(-1);
+    const slot = revision && findOldSlot(revision, numbers);
+    if (slot) begun.set(cardId, slot.ownNumbers);
+  }
+  return cards.map((card) => {
+    const ownNumbers = begun.get(card.id);
+    const slot = card.answers.find(({ workbook }) => workbook);
+    return ownNumbers && slot ? { ...card, answers: card.answers.map((each) => (each === slot ? { ...each, ownNumbers } : each)) } : card;
+  });
 }
 
 /** Begins the round `after + 1` in one short transaction, unless a later round than `after` has begun already. */

@@ -17,7 +17,7 @@ import { findWorkbookUrls } from '../grid/start-files.ts';
 import { NewNumbers } from '../own-numbers/new-numbers.tsx';
 import { OwnWorkbookLink } from '../own-numbers/own-workbook-link.tsx';
 import { useFailedTries } from '../own-numbers/use-failed-tries.ts';
-import { useOwnNumbers } from '../own-numbers/use-own-numbers.ts';
+import { findOldPage, useOwnNumbers } from '../own-numbers/use-own-numbers.ts';
 import { findKeptWorkbook, forgetWorkbooks, keepWorkbook } from '../workbook/kept-workbooks.ts';
 import { LazyWorkbookAnswer } from '../workbook/lazy-workbook-answer.tsx';
 import { useWorkbookChecks } from '../workbook/use-workbook-checks.ts';
@@ -84,7 +84,7 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
     // A challenge without workbook checks is submitted synchronously, before the browser can handle another event.
     const submitted = hasChecks ? await workbookChecks.checkAnswers(given) : given;
     if (!submitted) return;
-    latestDispatch.current({ type: 'submitted', answers: submitted });
+    latestDispatch.current({ type: 'submitted', answers: submitted, judgedBy: findOldPage(card, numbers) });
     markAnswersSubmitted(sessionId, card.id);
     void forgetWorkbooks({ sessionId, cardId: card.id });
   };

@@ -1,4 +1,4 @@
-import type { Card } from '#shared/catalog.ts';
+import type { JudgedBy } from '../page-state.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { gradeAnswers } from '#shared/page-types/grade-answers.ts';
 
@@ -13,7 +13,7 @@ type Match = [regex: string, text: string];
  * Grades a challenge's answers, one for each answer slot. The author's regular expressions run in a web worker. As on the server, a regular
  * expression that is invalid or exceeds the time limit does not match.
  */
-export async function gradeInWorker(card: Pick<Card, 'answers'>, answers: readonly SubmittedAnswer[]): Promise<boolean[]> {
+export async function gradeInWorker(card: Pick<JudgedBy, 'answers'>, answers: readonly SubmittedAnswer[]): Promise<boolean[]> {
   // The first grading pass only collects the regular expressions to test. The second grading pass reads the test results in the same order.
   const matches: Match[] = [];
   gradeAnswers(card, answers, (regex, text) => matches.push([regex, text]) > 0);

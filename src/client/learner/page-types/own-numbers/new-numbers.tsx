@@ -12,7 +12,8 @@ interface NewNumbersProps {
 /** Offers another round, or says why there is none now. */
 export function NewNumbers({ numbers: { opened, isStarting, refusal }, isDisabled, onStart }: NewNumbersProps) {
   const words = useWords(ownNumbersEn);
-  if (!opened || opened.round.number === 0) return null;
+  // A page that has the same numbers for everybody now lets a begun round end, and gives no others.
+  if (!opened || opened.round.number === 0 || (opened.round.old && !opened.round.canStartAnother)) return null;
   const reason = opened.round.canStartAnother ? refusal : words.noMoreToday;
   return (
     <>

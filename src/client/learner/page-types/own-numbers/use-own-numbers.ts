@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toFailure } from '#client/api/failure.ts';
 import type { Card } from '#shared/catalog.ts';
+import type { JudgedBy } from '../page-state.ts';
 import type { OpenRound } from './open-round.ts';
 
 const loadRounds = () => import('./open-round.ts');
@@ -76,4 +77,10 @@ export function useOwnNumbers(card: Card, sessionId: string | null): OwnNumbersS
     },
     startAnother,
   };
+}
+
+/** Returns the content that judges a round that began before the page changed, or null for a round of the page as it is. */
+export function findOldPage({ answers }: Pick<Card, 'answers'>, { slot, opened }: OwnNumbersState): JudgedBy | null {
+  const old = opened?.round.old;
+  return old ? { revision: old.revision, answers: answers.with(slot, { ...answers[slot]!, workbook: old.workbook }) } : null;
 }

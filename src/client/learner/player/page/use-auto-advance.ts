@@ -24,7 +24,7 @@ export function useAutoAdvance({ card, page, dispatch, navigation, timer }: Auto
   const run = useEffectEvent(async (action: PageTimer['action']) => {
     if (action === 'next') return navigation.next();
     if (action === 'failPage') return navigation.goToFailPage();
-    const grades = await gradeChallenge(card, page.submittedAnswers);
+    const grades = await gradeChallenge(page.judgedBy ?? card, page.submittedAnswers);
     dispatch({ type: 'graded', cardId: card.id, grades });
   });
   useEffect(() => {

@@ -32,5 +32,11 @@ export function usePageState(card: Card, unlockedBefore: readonly string[]): [Pa
  */
 function trackAnswer(track: Tracker['track'], shown: ReturnType<typeof buildEventCardFields>, action: PageStateAction): void {
   if (action.type === 'answered') track({ type: 'answered', ...shown, optionIndex: action.option });
-  if (action.type === 'submitted') track({ type: 'submitted', ...shown, answers: [...action.answers] });
+  if (action.type === 'submitted')
+    track({
+      type: 'submitted',
+      ...shown,
+      ...(action.judgedBy && { revision: action.judgedBy.revision }),
+      answers: [...action.answers],
+    });
 }
