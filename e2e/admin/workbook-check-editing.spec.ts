@@ -3,7 +3,7 @@ import { buildHostileWorkbook, HOSTILE_WORKBOOKS } from '#workbook/checks/testin
 import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
 import { AUTHORED_CHALLENGES, buildAuthoredFile } from '#workbook/proposals/testing/authored-challenges.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectNoAxeViolations } from '../player/workbook-challenge.ts';
+import { expectFitsBothSizes, expectNoAxeViolations } from '../player/workbook-challenge.ts';
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const toFile = (name: string, bytes: Uint8Array) => ({ name, mimeType, buffer: Buffer.from(bytes) });
@@ -116,21 +116,15 @@ test('an author adds a check of every kind by hand, on a desktop and on a phone'
     await more.selectOption(kind);
     await expect(checks).toHaveCount(proposed + ++added);
   }
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ]) {
-    await adminPage.setViewportSize(size);
-    await expectNoAxeViolations(adminPage);
-    expect(await adminPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+  await expectFitsBothSizes(adminPage, async (width) => {
     await dialog
       .getByRole('checkbox', { name: /sorted by/ })
       .first()
       .evaluate((box) => box.scrollIntoView({ block: 'start' }));
-    await adminPage.screenshot({ path: testInfo.outputPath(`kinds-${size.width}.png`) });
+    await adminPage.screenshot({ path: testInfo.outputPath(`kinds-${width}.png`) });
     await dialog.getByLabel('Add a check of the cells').scrollIntoViewIfNeeded();
-    await adminPage.screenshot({ path: testInfo.outputPath(`add-${size.width}.png`) });
-  }
+    await adminPage.screenshot({ path: testInfo.outputPath(`add-${width}.png`) });
+  });
 });
 
 test('an author renews checks of an older kind and says that cells must stay where they are', async ({ adminPage, createCourse }) => {

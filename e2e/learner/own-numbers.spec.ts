@@ -19,7 +19,7 @@ async function createOwnNumbersCourse(
     { slug: 'end', type: 'info', title: 'The end' },
   ]);
   await turnOnOwnNumbers(adminApi, { id: course.cards[0]!.id, answers: [answer] });
-  return { path: `/play/${course.moduleSlug}/task`, slug: course.moduleSlug, versions };
+  return { path: `/play/${course.moduleSlug}/task`, slug: course.moduleSlug, versions, cardId: course.cards[0]!.id };
 }
 
 const choose = (page: Page, file: Awaited<ReturnType<typeof buildTrips>>) => page.getByLabel('Answer 1').setInputFiles(file);
@@ -124,4 +124,33 @@ test('new numbers are offered after three failed tries, need a connection, and a
   await page.reload();
   await expect(page.getByText('Your numbers: set 0. Everyone has these numbers.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download your workbook' })).toHaveAttribute('href', '/practice/trips.xlsx');
+});
+
+test('a learner who has begun ends the own numbers that the author has switched off, and is then done', async ({
+  page,
+  adminApi,
+  createCourse,
+  enterAsLearner,
+}) => {
+  const { path, slug, versions, cardId } = await createOwnNumbersCourse(adminApi, createCourse);
+  await enterAsLearner(page, slug);
+  await page.goto(path);
+  const set = await readSet(page);
+  const mine = versions.find(({ number }) => number === set)!;
+  // The checks change as well, so that only those with which the round began can pass it.
+  const { checks, targets, ...workbook } = trips.workbook;
+  const changed = { ...workbook, revision: 'fedcba987654', targets, checks: checks.map((check) => ({ ...check, id: `new-${check.id}` })) };
+  const answers = [{ type: 'file', label: 'Workbook', required: true, workbook: changed }];
+  expect((await adminApi.put(`/api/admin/cards/${cardId}`, { data: { answers } })).ok()).toBe(true);
+  await page.reload();
+  expect(await readSet(page)).toBe(set);
+  await choose(page, await buildTrips(mine));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Again with new numbers' })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await waitForEmptyOutbox(page);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'trips.xlsx' })).toBeVisible();
+  await expect(page.getByText(/^Your numbers: set/)).toHaveCount(0);
 });

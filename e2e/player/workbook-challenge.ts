@@ -57,6 +57,19 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
+/** Expects that a page of the portal is accessible and not wider than a desktop and a phone, and calls `look` at each size. */
+export async function expectFitsBothSizes(page: Page, look: (width: number) => Promise<unknown>): Promise<void> {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    await look(size.width);
+  }
+}
+
 /** Records the bodies of all requests that the page sends. A test must call `recordSentBodies` before opening the page. */
 export async function recordSentBodies(page: Page): Promise<void> {
   await page.addInitScript(() => {

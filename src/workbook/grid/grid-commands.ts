@@ -65,7 +65,6 @@ export interface GridUpdate {
   /** Is true when only the values of another program were pasted. */
   hasOnlyValues?: boolean;
   selection?: Area;
-  copied?: { text: string; html: string };
 }
 
 export interface GridOverview {

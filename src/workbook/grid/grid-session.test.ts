@@ -75,12 +75,11 @@ describe('a formula without a result says why', () => {
 
 test('cells are copied with their references moved, and cut with them as they are', async () => {
   const { run, type, show } = await openSession({ A1: 1, A2: 2, B1: '=A1*$A$2' });
-  const { copied } = run({ type: 'copy', area: area('B1'), isCut: false });
-  expect(copied!.html).toBe('<table><tr><td>0</td></tr></table>');
-  run({ type: 'paste', area: area('C2:C3'), rows: [['0']], text: copied!.text });
+  run({ type: 'copy', area: area('B1'), isCut: false });
+  run({ type: 'paste', area: area('C2:C3'), rows: [['0']], text: '0' });
   expect(show('C3').input).toBe('=B3*$A$2');
-  const cut = run({ type: 'copy', area: area('B1'), isCut: true });
-  run({ type: 'paste', area: area('D5'), rows: [['0']], text: cut.copied!.text });
+  run({ type: 'copy', area: area('B1'), isCut: true });
+  run({ type: 'paste', area: area('D5'), rows: [['0']], text: '0' });
   expect([show('B1').input, show('D5').input]).toEqual(['', '=A1*$A$2']);
   const { hasOnlyValues, selection } = run({ type: 'paste', area: area('F1'), rows: [['Tea', '5%'], ['=1+1']], text: 'Tea\t5%\n=1+1' });
   expect([hasOnlyValues, selection]).toEqual([true, area('F1:G2')]);

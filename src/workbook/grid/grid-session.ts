@@ -199,9 +199,8 @@ export class GridSession {
       rows.push(columns.map((key) => this.#show(sheet, key)?.text ?? ''));
       cells.push(columns.map((key) => sheet.cells.get(key)));
     }
-    const copied = toClipboard(rows);
-    this.#copied = { sheet, area, isCut, text: copied.text, cells };
-    return { ...this.#answer(sheet, window, []), copied };
+    this.#copied = { sheet, area, isCut, text: toClipboard(rows).text, cells };
+    return this.#answer(sheet, window, []);
   }
 
   #paste(sheet: GridSheet, window: GridWindow, { area, rows, text }: GridCommand & { type: 'paste' }): GridUpdate {

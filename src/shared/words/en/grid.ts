@@ -10,7 +10,7 @@ export const gridEn = {
     unfit: 'This workbook cannot be opened here. Download it, solve it in your spreadsheet program, and choose the saved file.',
     failed: 'The workbook could not be opened. Look at your connection, then reload the page.',
   },
-  help: 'Type to fill in a cell. Press Escape twice, or Ctrl and Enter, to leave the grid.',
+  help: 'Type to fill in a cell. F6 goes to the number formats. Press Escape twice, or Ctrl and Enter, to leave the grid.',
   escapeOnceMore: 'Press Escape once more to leave the grid.',
   check: 'Check',
   limits: 'What this grid cannot do',

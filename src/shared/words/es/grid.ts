@@ -11,7 +11,7 @@ export const gridEs: Words<typeof gridEn> = {
     unfit: 'Este libro no se puede abrir aquí. Descárguelo, resuélvalo en su programa de hojas de cálculo y elija el archivo guardado.',
     failed: 'No se ha podido abrir el libro. Compruebe la conexión y vuelva a cargar la página.',
   },
-  help: 'Escriba para rellenar una celda. Pulse Escape dos veces, o Ctrl e Intro, para salir de la cuadrícula.',
+  help: 'Escriba para rellenar una celda. F6 lleva a los formatos de número. Pulse Escape dos veces, o Ctrl e Intro, para salir de la cuadrícula.',
   escapeOnceMore: 'Pulse Escape otra vez para salir de la cuadrícula.',
   check: 'Comprobar',
   limits: 'Lo que esta cuadrícula no puede hacer',

@@ -11,7 +11,7 @@ export const gridFr: Words<typeof gridEn> = {
     unfit: 'Ce classeur ne peut pas s’ouvrir ici. Téléchargez-le, résolvez-le dans votre tableur, puis choisissez le fichier enregistré.',
     failed: 'Le classeur n’a pas pu s’ouvrir. Vérifiez votre connexion, puis rechargez la page.',
   },
-  help: 'Tapez pour remplir une cellule. Appuyez deux fois sur Échap, ou sur Ctrl et Entrée, pour quitter la grille.',
+  help: 'Tapez pour remplir une cellule. F6 mène aux formats de nombre. Appuyez deux fois sur Échap, ou sur Ctrl et Entrée, pour quitter la grille.',
   escapeOnceMore: 'Appuyez encore une fois sur Échap pour quitter la grille.',
   check: 'Vérifier',
   limits: 'Ce que cette grille ne sait pas faire',

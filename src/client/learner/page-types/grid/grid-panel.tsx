@@ -100,7 +100,9 @@ export function GridPanel({
     if (event.nativeEvent.isComposing) return;
     // The shortcuts of the player rest while the grid has the focus.
     event.stopPropagation();
-    if (editor.pressKey(event)) event.preventDefault();
+    const isToTools = event.key === 'F6';
+    if (isToTools) panel.current?.querySelector('select')?.focus();
+    if (isToTools || editor.pressKey(event)) event.preventDefault();
   };
   const onClipboard = (event: ClipboardEvent) => {
     if (event.type !== 'paste') copyArea(event, model, editor.selection, event.type === 'cut' && !isDisabled);

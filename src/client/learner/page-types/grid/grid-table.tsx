@@ -66,7 +66,8 @@ export function GridTable({
   const head = useRef<HTMLTableRowElement>(null);
   const first = Math.max(1, Math.floor(view.top / view.rowHeight) + 1 - SPARE_ROWS);
   const last = Math.min(rowCount, Math.ceil((view.top + view.height) / view.rowHeight) + SPARE_ROWS);
-  useEffect(() => model.setRows(first, last));
+  // A selection can be copied as a whole, so all of its cells are here.
+  useEffect(() => model.setRows(Math.min(first, selection.top), Math.max(last, selection.bottom)));
   useLayoutEffect(() => {
     const element = scrollerRef.current!;
     const measure = () => {

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { gridEn } from '#shared/words/en/grid.ts';
 import { useWords } from '#client/words/words-store.ts';
 import type { Notation } from '#workbook/grid/notation.ts';
@@ -38,6 +39,9 @@ export function GridToolbar({ model, editor, isDisabled, notation, focusGrid }: 
     return model.run(command);
   };
   const { selection } = editor;
+  // Arrow keys go from format to format, so the focus stays; a click or a tap chooses one and goes back to the cells.
+  const isByKey = useRef(false);
+  const [format, setFormat] = useState('');
   const fillDown = async () => {
     const isOneRow = selection.top === selection.bottom;
     const source = { ...selection, bottom: selection.top };
@@ -76,16 +80,27 @@ export function GridToolbar({ model, editor, isDisabled, notation, focusGrid }: 
         </button>
         <select
           aria-label={words.numberFormat}
-          value=""
+          value={format}
           disabled={isDisabled}
-          onChange={({ target }) => void run({ type: 'format', area: selection, format: target.value })}
+          onPointerDown={() => (isByKey.current = false)}
+          onKeyDown={({ key }) => {
+            isByKey.current = true;
+            if (!/^(Escape|Enter|F6)$/.test(key)) return;
+            focusGrid();
+            editor.select(editor.end, true);
+          }}
+          onBlur={() => setFormat('')}
+          onChange={({ target: { value } }) => {
+            setFormat(value);
+            void (isByKey.current ? model.run : run)({ type: 'format', area: selection, format: value });
+          }}
         >
           <option value="" disabled>
             {words.format}
           </option>
           <option value="General">{words.formats.general}</option>
-          {FORMATS.map(([format, kind, sample]) => (
-            <option key={format} value={format}>
+          {FORMATS.map(([code, kind, sample]) => (
+            <option key={code} value={code}>
               {words.formats[kind](notation.decimal === ',' ? swapPoints(sample) : sample)}
             </option>
           ))}

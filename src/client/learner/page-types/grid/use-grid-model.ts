@@ -36,6 +36,9 @@ export interface GridModel {
   check: () => Promise<WorkbookCheckResult>;
 }
 
+/** These commands change nothing of which there is something to say. */
+const SILENT: readonly GridCommand['type'][] = ['look', 'jump', 'copy'];
+
 const INITIAL = { cells: new Map<number, ShownCell>(), rowCount: 0, columnCount: 0, canUndo: false, canRedo: false };
 
 /** Returns the files that may be the start workbook, or that one with the learner's own numbers. */
@@ -58,7 +61,7 @@ export function useGridModel(checkSet: CheckSet, loadFiles: LoadGridFiles, draft
       if (update.draft) saveGridDraft(draftId, update.draft);
       if (asked.sheet === window.current.sheet) setShown((earlier) => merge(earlier, update));
       const told = describeUpdate(update);
-      if (command.type !== 'look' && command.type !== 'jump') say(told);
+      if (!SILENT.includes(command.type)) say(told);
       return update;
     } catch (error) {
       if (error instanceof SlowGridError) say(getWords(gridEn).slow);

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { buildObjectPath } from '#shared/media/object-url.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
+import { listFindings } from '#workbook/checks/finding-list.ts';
+import { runCheckSet } from '#workbook/checks/run-check-set.ts';
+import { compileSample, readCheckSample, readSampleWorkbook } from '#workbook/checks/testing/graded-samples.ts';
+import { getColumnOfCellKey, getRowOfCellKey, toCellAddress } from '#workbook/reader/cell-address.ts';
+import { readWorkbook } from '#workbook/reader/read-workbook.ts';
+import type { Workbook } from '#workbook/reader/workbook.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectNoAxeViolations, getFindings } from '../player/workbook-challenge.ts';
+
+// With the trips of the sample course, which other journeys solve by keyboard and by touch, these are six challenges.
+const CHALLENGES = [
+  { challenge: 'sum', wrong: 'sum-one-short', right: 'sum-sum' },
+  { challenge: 'absolute', wrong: 'absolute-relative', right: 'absolute-dollar' },
+  { challenge: 'lookup', wrong: 'lookup-drifting', right: 'lookup-vlookup' },
+  { challenge: 'sumifs', wrong: 'sumifs-first-day', right: 'sumifs-sumifs' },
+  { challenge: 'percent', wrong: 'percent-two-decimals', right: 'percent-right' },
+] as const;
+
+interface Work {
+  cells: { row: number; column: number; text: string }[];
+  format: string | null;
+}
+
+const getCell = (page: Page, address: string) => page.getByRole('gridcell', { name: new RegExp(`^${address},`) });
+
+/** Lists what an attempt has that the start workbook does not. The samples have their answers below each other on one sheet. */
+async function listWork(start: Workbook, attempt: Workbook, { targets }: CheckSet): Promise<Work> {
+  const [key] = Object.keys(targets);
+  const sheetName = key!.slice(0, key!.lastIndexOf('!'));
+  const [given, solved] = [await start.readSheet(sheetName), await attempt.readSheet(sheetName)];
+  const changed = [...solved.cells].filter(([at, { formula }]) => formula !== null && given.cells.get(at)?.formula !== formula);
+  const cells = changed.map(([at, { formula }]) => ({ row: getRowOfCellKey(at), column: getColumnOfCellKey(at), text: `=${formula}` }));
+  const [first, cell] = changed[0]!;
+  const format = attempt.numberFormatOf(cell.style);
+  return { cells, format: format === start.numberFormatOf(given.cells.get(first)?.style ?? 0) ? null : format };
+}
+
+/** Returns the sentences that a learner reads about an attempt in a file. */
+async function readFindings(checkSet: CheckSet, attempt: Workbook): Promise<string[]> {
+  const { lines } = listFindings(checkSet.checks, await runCheckSet(checkSet, attempt));
+  return lines.map(({ parts }) => parts.map(({ text }) => text).join(''));
+}
+
+const typeByKeyboard = async (page: Page, { cells, format }: Work) => {
+  const [{ row, column }] = cells as [Work['cells'][number]];
+  await page.keyboard.press('Control+Home');
+  for (let at = 1; at < column; at++) await page.keyboard.press('ArrowRight');
+  for (let at = 1; at < row; at++) await page.keyboard.press('ArrowDown');
+  for (const { text } of cells) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  if (format !== null) {
+    await page.keyboard.press('ArrowUp');
+    for (let at = 1; at < cells.length; at++) await page.keyboard.press('Shift+ArrowUp');
+    await page.keyboard.press('F6');
+    const select = page.getByRole('combobox', { name: 'Number format' });
+    await expect(select).toBeFocused();
+    while ((await select.inputValue()) !== format) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect(select).not.toBeFocused();
+  }
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Enter');
+};
+
+const typeByTouch = async (page: Page, { cells, format }: Work) => {
+  for (const { row, column, text } of cells) {
+    const address = toCellAddress(row, column);
+    await getCell(page, address).tap();
+    const editor = page.getByRole('combobox', { name: `Formula for ${address}` });
+    await editor.tap();
+    await editor.fill(text);
+    await page.getByRole('button', { name: 'Enter', exact: true }).tap();
+    if (format === null) continue;
+    await getCell(page, address).tap();
+    await page.getByRole('combobox', { name: 'Number format' }).selectOption(format);
+  }
+  await page.getByRole('button', { name: 'Check', exact: true }).tap();
+};
+
+type CreateCourse = (cards: Record<string, unknown>[]) => Promise<{ moduleSlug: string }>;
+type UploadFile = (extension: string, data: Buffer, contentType: string) => Promise<string>;
+
+async function solve(
+  page: Page,
+  { createCourse, uploadFile, enter }: { createCourse: CreateCourse; uploadFile: UploadFile; enter: (slug: string) => Promise<unknown> },
+  { challenge, wrong, right }: (typeof CHALLENGES)[number],
+  work: { type: (page: Page, work: Work) => Promise<void>; press: (name: string) => Promise<void> },
+): Promise<void> {
+  const checkSet = await compileSample(challenge);
+  const bytes = Buffer.from(readCheckSample(`challenges/${challenge}/start.xlsx`));
+  const id = await uploadFile('xlsx', bytes, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  const files = [{ label: 'start.xlsx', url: buildObjectPath(id) }];
+  const answers = [{ type: 'file', required: true, workbook: { ...checkSet, grid: true } }];
+  const { moduleSlug } = await createCourse([{ slug: 'task', title: 'Do the task', type: 'challenge', files, answers }]);
+  await enter(moduleSlug);
+  await page.goto(`/play/${moduleSlug}/task`);
+  const start = await readSampleWorkbook(challenge, 'start');
+  const [failed, passed] = await Promise.all([wrong, right].map((name) => readWorkbook(readCheckSample(`attempts/${name}.xlsx`))));
+  await work.press('Solve it here');
+  await expect(getCell(page, 'A1')).toBeFocused();
+  await work.type(page, await listWork(start, failed!, checkSet));
+  const findings = getFindings(page);
+  for (const text of await readFindings(checkSet, failed!)) await expect(findings).toContainText(text);
+  await work.press('Try Again');
+  await getCell(page, 'A1').focus();
+  await work.type(page, await listWork(start, passed!, checkSet));
+  await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+  await expectNoAxeViolations(page);
+}
+
+for (const sample of CHALLENGES)
+  test(`${sample.challenge}: solved in the grid by keyboard alone, with the verdicts and findings of a file`, async ({
+    page,
+    createCourse,
+    uploadFile,
+    enterAsLearner,
+  }) => {
+    const enter = (slug: string) => enterAsLearner(page, slug);
+    const press = async (name: string) => {
+      await page.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await solve(page, { createCourse, uploadFile, enter }, sample, {
+      type: typeByKeyboard,
+      press,
+    });
+  });
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  for (const sample of CHALLENGES)
+    test(`${sample.challenge}: solved in the grid by touch alone, with the verdicts and findings of a file`, async ({
+      page,
+      createCourse,
+      uploadFile,
+      enterAsLearner,
+    }) => {
+      const enter = (slug: string) => enterAsLearner(page, slug);
+      const press = (name: string) => page.getByRole('button', { name }).tap();
+      await solve(page, { createCourse, uploadFile, enter }, sample, { type: typeByTouch, press });
+    });
+});
