@@ -1,4 +1,5 @@
 import { expect, test, waitForEmptyOutbox } from '../fixtures.ts';
+import { swipe } from '../player/gestures.ts';
 import { expectNoAxeViolations, readSentBodies, recordSentBodies } from '../player/workbook-challenge.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -32,6 +33,12 @@ test('a learner without any other program solves the second challenge by touch a
   await expect(editor).toHaveValue('=XLOOKUP(A2,$C$2:$C$5,$D$2:$D$5');
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Enter', exact: true }).tap();
+  await cell('B2').tap();
+  const handle = (await page.locator('.grid-handle').boundingBox())!;
+  const [first, third] = [(await cell('B2').boundingBox())!, (await cell('B4').boundingBox())!];
+  await swipe(page, { y: third.y - first.y }, { x: handle.x + 4, y: handle.y + 4 });
+  await expect(cell('B4')).toHaveAttribute('aria-selected', 'true');
+  await expect(cell('B5')).toHaveAttribute('aria-selected', 'false');
   await cell('B2').tap();
   await page.getByRole('button', { name: 'Fill down' }).tap();
   await cell('D7').tap();

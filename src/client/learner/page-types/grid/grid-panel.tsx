@@ -142,6 +142,8 @@ export function GridPanel({
             className="grid-handle"
             aria-hidden="true"
             onPointerDown={pointer.onHandlePress}
+            // A double click fills, and does not begin an edit of the cell below.
+            onClick={(event) => event.stopPropagation()}
             onDoubleClick={() => void model.run({ type: 'fillToEnd', area: editor.selection })}
           />
         )}

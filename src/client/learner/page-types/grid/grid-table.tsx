@@ -162,10 +162,12 @@ export function GridTable({
                 const fault = faults.get(key);
                 const text = isEdited ? editing!.text : (cell?.text ?? '');
                 const reference = references.find(({ area }) => containsCell(area, row, column));
+                const hasHandle = row === selection.bottom && column === selection.right && !editing;
                 const classes = [
                   cell?.isNumber && !isEdited ? 'is-number' : '',
                   isSelected ? 'is-selected' : '',
                   isActive ? 'is-active' : '',
+                  hasHandle ? 'has-handle' : '',
                   fillArea && containsCell(fillArea, row, column) ? 'is-filling' : '',
                   fault ? 'is-faulty' : '',
                   reference ? `reference-${reference.color % REFERENCE_COLORS}` : '',
@@ -175,7 +177,6 @@ export function GridTable({
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
                   <td
                     key={column}
-
                     id={toCellId(id, row, column)}
                     aria-colindex={column + 1}
                     aria-label={nameCell(words, toCellAddress(row, column), text, isEdited ? undefined : cell, fault)}
@@ -194,7 +195,7 @@ export function GridTable({
                   >
                     {fault && <Icon name="cross" />}
                     <span>{text}</span>
-                    {row === selection.bottom && column === selection.right && !editing && renderHandle()}
+                    {hasHandle && renderHandle()}
                   </td>
                 );
               })}

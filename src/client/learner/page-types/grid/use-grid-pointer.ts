@@ -75,7 +75,7 @@ export function useGridPointer(model: GridModel, editor: GridEditor, isDisabled:
 }
 
 function findCellAt(x: number, y: number): GridCell | null {
-  const id = document.elementFromPoint(x, y)?.closest('td[role="gridcell"]')?.id ?? '';
+  const id = document.elementFromPoint(x, y)?.closest('.grid-scroll td')?.id ?? '';
   const area = parseAreaAddress(id.slice(id.lastIndexOf('-') + 1));
   if (!area) return null;
   const key = toCellKey(area.top, area.left);
