@@ -1,18 +1,37 @@
-import { expect, test, waitForEmptyOutbox } from '../fixtures.ts';
+import type { Page } from '@playwright/test';
+import { createNickname, expect, test, waitForEmptyOutbox } from '../fixtures.ts';
 import { swipe } from '../player/gestures.ts';
 import { expectNoAxeViolations, readSentBodies, recordSentBodies } from '../player/workbook-challenge.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('a learner without any other program solves the second challenge by touch alone, and the work survives a reload', async ({
+/** Goes from the key to the challenge of the second module. */
+async function walkToChallenge(page: Page, key: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Access key').fill(key);
+  await page.getByRole('button', { name: 'CONTINUE' }).tap();
+  await page.getByLabel('Nickname').fill(createNickname());
+  await page.getByRole('button', { name: 'BEGIN' }).tap();
+  await expect(page).toHaveURL(/\/first-steps\/welcome$/);
+  await page.goto('/modules');
+  await page.getByRole('link', { name: /Find and Summarise/ }).tap();
+  for (const slug of ['filter-a-list', 'look-it-up', 'lookup-check', 'pivot', 'jump-tip', 'watch-more']) {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const path = new URL(page.url()).pathname;
+    if (slug === 'lookup-check') await page.getByRole('button', { name: 'What to bring back' }).tap();
+    else await page.getByRole('button', { name: 'Next', exact: true }).tap();
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(path);
+  }
+}
+
+test('a learner without any other program completes the second module by touch alone, and the work survives a reload', async ({
   page,
-  enterAsLearner,
+  createAccessKey,
 }) => {
   const cell = (address: string) => page.getByRole('gridcell', { name: new RegExp(`^${address},`) });
   const sign = (name: string) => page.getByRole('button', { name: `Put in ${name}`, exact: true });
-  await enterAsLearner(page);
   await recordSentBodies(page);
-  await page.goto('/play/find-and-summarise/lookup-challenge');
+  await walkToChallenge(page, await createAccessKey());
   await page.getByRole('button', { name: 'Solve it here' }).tap();
   await cell('B2').tap();
   await cell('B2').tap();
@@ -55,4 +74,8 @@ test('a learner without any other program solves the second challenge by touch a
   await waitForEmptyOutbox(page);
   expect(await readSentBodies(page)).toContain('"in":"grid"');
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes(':grid:')))).toEqual([]);
+  await page.getByRole('button', { name: 'Next', exact: true }).tap();
+  await expect(page.getByRole('heading', { name: 'Well done! Keep learning' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next', exact: true }).tap();
+  await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeVisible();
 });

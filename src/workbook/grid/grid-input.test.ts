@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readTabbedText, toClipboard } from './clipboard.ts';
 import { cycleLocks } from './cycle-locks.ts';
 import { formatCell } from './format-cell.ts';
-import { findNotation, readFormula, showFormula } from './notation.ts';
+import { readFormula, showFormula } from './formula-notation.ts';
+import { findNotation } from './notation.ts';
 import { parseInput } from './parse-input.ts';
 import { area, openSession } from './testing/open-session.ts';
 

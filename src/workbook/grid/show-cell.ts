@@ -5,7 +5,8 @@ import { formatCell, showConstant } from './format-cell.ts';
 import type { GridBook } from './grid-book.ts';
 import type { CellProblem, ShownCell } from './grid-commands.ts';
 import type { GridSheet } from './grid-sheet.ts';
-import { showFormula, type Notation } from './notation.ts';
+import { showFormula } from './formula-notation.ts';
+import type { Notation } from './notation.ts';
 
 /** Describes a cell for the view, or returns null for an empty cell. */
 export function showCell(book: GridBook, sheet: GridSheet, key: number, notation: Notation, isGiven: boolean): ShownCell | null {

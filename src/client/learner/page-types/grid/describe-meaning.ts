@@ -1,6 +1,6 @@
 import { gridEn } from '#shared/words/en/grid.ts';
 import { getWords } from '#client/words/words-store.ts';
-import { parseInput } from '#workbook/grid/parse-input.ts';
+import { parseConstant } from '#workbook/grid/parse-constant.ts';
 import type { Notation } from '#workbook/grid/notation.ts';
 
 const DAY_1970 = 25_569;
@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 /** Says what typed text will be taken for, where that is not plain to see. */
 export function describeMeaning(text: string, notation: Notation): string {
   if (text.startsWith('=')) return '';
-  const input = parseInput(text, notation, false);
-  if (!('value' in input) || typeof input.value !== 'number') return '';
+  const input = parseConstant(text, notation, false);
+  if (typeof input.value !== 'number') return '';
   const words = getWords(gridEn).formats;
   const language = document.documentElement.lang || 'en';
   if (input.kind === 'date')
