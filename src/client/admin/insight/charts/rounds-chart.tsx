@@ -70,10 +70,9 @@ export function RoundsChart({ cardId, numbers }: { cardId: string; numbers: OwnN
                 size="compact-xs"
                 variant="default"
                 loading={leaveOut.isPending}
-                aria-label={`Take set ${version.number} out`}
                 onClick={() => leaveOut.mutate({ cardId, number: version.number })}
               >
-                Take it out
+                Take set {version.number} out
               </Button>
             </li>
           ))}
