@@ -59,7 +59,7 @@ const MAX_STYLES_KIB_BY_PART = {
   place: 0.5,
   'mcq-view': 1.3,
   'module-list-screen': 1,
-  'module-complete-view': 1.1,
+  'module-complete-view': 1.15,
   rooms: 0.8,
 };
 
