@@ -1,4 +1,5 @@
 import { loadSheets, tracePrecedents } from '../formula/engine/trace-precedents.ts';
+import { loadExtendedFunctions } from '../formula/functions/function-registry.ts';
 import { SheetRange } from '../formula/values/formula-value.ts';
 import { toDateSerial } from '../formula/values/serial-date.ts';
 import { toCellKey, type Area } from '../reader/cell-address.ts';
@@ -31,6 +32,7 @@ import { createStates } from './given-cells/create-states.ts';
 import { CLOCK_FUNCTIONS, createCandidateSource, listUsedFunctions, RANDOM_FUNCTIONS } from './variations/solution-functions.ts';
 import { chooseVariations, listMetGoals, type CheckedSolutionCell, type VariationProblem } from './variations/choose-variations.ts';
 import { listInputRuns } from './variations/input-runs.ts';
+import { createPlausibilityTest, holdSequences, moveByWeeks } from './variations/plausible-data.ts';
 
 /** Describes the cells of the solution whose results a correct answer must contain. */
 interface TargetCells {
@@ -66,6 +68,8 @@ export async function compileCheckSet(
   requests: readonly CheckRequest[],
   { passMark = 100, clock = findClock(new Date()), staysInPlace = false, grid = false, variations: kept, reportGoals }: CompileOptions = {},
 ): Promise<CheckSet> {
+  // The wrong formulas that the variations must tell use functions that the solution need not have.
+  await loadExtendedFunctions();
   const checks = requests.map(applyCheckDefaults);
   const targetChecks = checks.filter(needsTarget);
   const sheets = await readNamedSheets(solution, listSheetNames(checks));
@@ -94,12 +98,18 @@ export async function compileCheckSet(
   const override = (values: GivenCells) =>
     createCellOverrides(values, (key) => book.findSheet(sheets.get(key)?.name ?? findName(solution, key))?.name ?? null);
   const used = listUsedFunctions(book, precedents, ranges);
+  const runs = listInputRuns({ given, dates, reads }, precedents);
+  const source = createCandidateSource(book, [...ranges, ...precedents], runs, used);
+  source.runs = moveByWeeks(holdSequences(source.runs, precedents), used);
+  const isPlausible = createPlausibilityTest(source.runs);
+  const vary = (variation: Variation) => applyVariation(cells, variation, solution.uses1904Dates);
   const problem: VariationProblem = {
     book,
     clock,
     cells: listCheckedCells(targets.values(), checks),
-    source: createCandidateSource(book, [...ranges, ...precedents], listInputRuns({ given, dates, reads }, precedents), used),
-    createOverrides: (variation) => override(applyVariation(cells, variation, solution.uses1904Dates)),
+    source,
+    createOverrides: (variation) => override(vary(variation)),
+    isPlausible: (variation) => isPlausible?.(vary(variation)) ?? true,
   };
   const readsClock = CLOCK_FUNCTIONS.some((name) => used.has(name));
   const clockVariations: Variation[] = readsClock ? [{ ops: [], days: LATER_DAYS }] : [];

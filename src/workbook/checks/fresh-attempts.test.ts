@@ -5,6 +5,7 @@ import type { CheckRequest } from './check-set.ts';
 import { compileCheckSet } from './compile-check-set.ts';
 import { runCheckSet } from './run-check-set.ts';
 import { listAreaCells } from './sheet-area.ts';
+import { FINANCE_TASKS } from './testing/finance-attempts.ts';
 import { FURTHER_TASKS } from './testing/further-attempts.ts';
 import { LIST_TASKS } from './testing/list-attempts.ts';
 import { LATER_TASKS } from './testing/later-attempts.ts';
@@ -50,7 +51,7 @@ function judge(task: FreshTask) {
 
 const nameOf = (attempt: string | FreshAttempt) => [typeof attempt === 'string' ? attempt : attempt.formula, attempt] as const;
 
-describe.each([...FRESH_TASKS, ...LATER_TASKS, ...FURTHER_TASKS, ...OFFICE_TASKS, ...LIST_TASKS])('$name', (task) => {
+describe.each([...FRESH_TASKS, ...LATER_TASKS, ...FURTHER_TASKS, ...OFFICE_TASKS, ...LIST_TASKS, ...FINANCE_TASKS])('$name', (task) => {
   const verdictOf = judge(task);
 
   test.each([task.solution, ...task.right].map(nameOf))('passes as %s', async (_, attempt) => {

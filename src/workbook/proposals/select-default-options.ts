@@ -20,6 +20,8 @@ const TOTAL_FUNCTIONS: ReadonlySet<string> = new Set([
   'AVERAGEIFS',
   'MIN',
   'MAX',
+  'SUBTOTAL',
+  'AGGREGATE',
 ]);
 
 /**

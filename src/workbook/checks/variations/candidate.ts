@@ -41,6 +41,8 @@ export function createCandidate(
 }
 
 const SINGLE_DATE_DAYS = 17;
+/** Shares, such as tax rates, move by less than other numbers, so that they stay shares. */
+const [SHARE_STEP, NUMBER_STEP] = [0.25, 0.75];
 
 export interface Spread {
   low: number;
@@ -53,8 +55,9 @@ export interface Spread {
 export function measureSpread({ values, unit, kind }: InputRun): Spread {
   const numbers = values as number[];
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
-  // A single date moves far enough to change its week, and a single number by about a quarter of its size.
-  const third = low < high ? (high - low) / 3 : kind === 'date' ? SINGLE_DATE_DAYS : Math.abs(low) / 4;
+  // A single date moves far enough to change its week, and a single number by a part of its size.
+  const third =
+    low < high ? (high - low) / 3 : kind === 'date' ? SINGLE_DATE_DAYS : Math.abs(low) * (Math.abs(low) < 1 ? SHARE_STEP : NUMBER_STEP);
   return { low, high, unit, distance: Math.max(unit, round(Math.floor(round(third / unit)) * unit)) };
 }
 
@@ -64,7 +67,8 @@ export function listLimitValues(run: InputRun, limits: readonly number[]): numbe
   const margin = Math.max(high - low, Math.abs(high));
   const near = limits.filter((limit) => limit >= low - margin && limit <= high + margin);
   const used = near.length > 0 || run.kind === 'date' ? near : limits;
-  return used.flatMap((limit) => [limit - run.unit, limit, limit + run.unit].map(round));
+  const values = used.flatMap((limit) => [limit - run.unit, limit, limit + run.unit].map(round));
+  return low >= 0 ? values.filter((value) => value >= 0) : values;
 }
 
 /** Returns the unit of the run whose range is closest to a limit. */

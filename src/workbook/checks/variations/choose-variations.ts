@@ -30,6 +30,8 @@ export interface VariationProblem {
   source: CandidateSource;
   clock: number;
   createOverrides: (variation: Variation) => CellOverrides;
+  /** Returns whether the data of a variation could be those of the task. Other variations are chosen only for what nothing else changes. */
+  isPlausible: (variation: Variation) => boolean;
 }
 
 /** Contains the values of the checked cells in one state, or null when the engine cannot calculate one of them. */
@@ -56,18 +58,29 @@ export function chooseVariations(problem: VariationProblem, limit: number): Cand
   const goals = listGoals(problem, start);
   const states: { candidate: Candidate; met: Set<number> }[] = [];
   const open = new Set(goals.keys());
-  const candidates = listCandidates(problem.source);
-  for (const cost of new Set(candidates.map((candidate) => candidate.cost))) {
-    if (cost >= RARE_COST && open.size === 0) break;
-    for (const candidate of candidates.filter((other) => other.cost === cost)) {
-      const wanted = cost >= RARE_COST ? [...open] : [...goals.keys()];
-      const state = calculateState(problem, candidate);
-      if (!state || (cost < RARE_COST && losesResult(start.values, state.values))) continue;
-      const met = new Set(wanted.filter((goal) => goals[goal]!.isMet(state)));
-      if (met.size > 0) states.push({ candidate, met });
+  const tryCandidates = (candidates: readonly Candidate[], isWanted: (goal: number) => boolean) => {
+    for (const cost of new Set(candidates.map((candidate) => candidate.cost))) {
+      if (cost >= RARE_COST && open.size === 0) break;
+      for (const candidate of candidates.filter((other) => other.cost === cost)) {
+        const wanted = (cost >= RARE_COST ? [...open] : [...goals.keys()]).filter(isWanted);
+        const state = calculateState(problem, candidate);
+        if (!state || (cost < RARE_COST && losesResult(start.values, state.values))) continue;
+        const met = new Set(wanted.filter((goal) => goals[goal]!.isMet(state)));
+        if (met.size > 0) states.push({ candidate, met });
+      }
+      for (const { met } of states) for (const goal of met) open.delete(goal);
     }
-    for (const { met } of states) for (const goal of met) open.delete(goal);
-  }
+  };
+  const candidates = listCandidates(problem.source);
+  const plausible = new Set(candidates.filter(problem.isPlausible));
+  tryCandidates([...plausible], () => true);
+  // The first goals are that the result of each checked cell changes at all.
+  const isOpenResult = (goal: number) => goal < problem.cells.length && open.has(goal);
+  if ([...open].some(isOpenResult))
+    tryCandidates(
+      candidates.filter((candidate) => !plausible.has(candidate)),
+      isOpenResult,
+    );
   return removeSpare(chooseGreedily(states, limit));
 }
 

@@ -27,10 +27,15 @@ export interface InputRun {
   order: 'rising' | 'falling' | null;
   /** Is true when the solution looks up values in these cells, and all of them are different. Variations keep them different. */
   isKey?: boolean;
+  /** Is true for dates that the solution counts in work days. Variations move them by whole weeks. */
+  isOnWorkDays?: boolean;
 }
 
 /** The minimum share of the columns of its block that a row must fill to count as a record, so that its texts may change. */
 const RECORD_MIN_SHARE = 2 / 3;
+/** Numbers below each other that formulas read one by one are different parameters if one is that many times as large as another. */
+const UNLIKE_SIZES = 50;
+const MAX_PARAMETERS = 6;
 
 /**
  * Lists the given cells that the solution reads as runs. Titles and the labels beside totals and single values do not change, so they belong
@@ -50,7 +55,11 @@ export function listInputRuns(
         ({ sheet: { name }, area }) =>
           toSheetKey(name) === toSheetKey(sheet) && toCellKey(area.top, area.left) === key && toCellKey(area.bottom, area.right) === key,
       );
-    return listBlocks(cells).flatMap((block) => splitBlock(block, cells, isRead, isReadAlone).map((keys) => createRun(sheet, keys, cells)));
+    return listBlocks(cells).flatMap((block) =>
+      splitBlock(block, cells, isRead, isReadAlone)
+        .flatMap((keys) => splitParameters(keys, cells, keys.every(isReadAlone)))
+        .map((keys) => createRun(sheet, keys, cells)),
+    );
   });
 }
 
@@ -129,6 +138,13 @@ function findTitleRows(rows: ReadonlyMap<number, readonly number[]>, cells: Give
   return new Set(ordered.slice(0, titleCount).map(([row]) => row));
 }
 
+/** Returns parameters of different kinds below each other, for example a sum, a rate and a number of years, as runs of their own. */
+function splitParameters(keys: number[], cells: GivenSheet, areReadAlone: boolean): number[][] {
+  if (!areReadAlone || keys.length < 2 || keys.length > MAX_PARAMETERS) return [keys];
+  const sizes = keys.map((key) => Math.abs(Number(cells.get(key)!.value))).filter((size) => size > 0);
+  return Math.max(...sizes) >= Math.min(...sizes) * UNLIKE_SIZES ? keys.map((key) => [key]) : [keys];
+}
+
 function findUsualColumns(columnSets: readonly number[][]): number[] {
   const counts = new Map<string, number>();
   for (const columns of columnSets) counts.set(columns.join(','), (counts.get(columns.join(',')) ?? 0) + 1);
@@ -155,8 +171,8 @@ function createRun(sheet: string, keys: readonly number[], cells: GivenSheet): I
 }
 
 const MAX_DECIMALS = 6;
-/** Lists how many steps of an hour, 15 minutes, 5 minutes and a minute a day has. */
-const TIME_STEPS = [24, 96, 288, 1440];
+/** Lists how many steps of 15 minutes, 5 minutes and a minute a day has. */
+const TIME_STEPS = [96, 288, 1440];
 const MAX_STEP_ERROR = 1e-4;
 
 function findUnit(numbers: readonly number[]): number {

@@ -61,13 +61,16 @@ function createEndCandidates({ runs, limits, countsBlanks }: CandidateSource): C
   const ends = (rule: string, valuesOf: (spread: Spread) => [first: number, last: number]) =>
     createCandidate(rule, 2, runs, (run) => {
       if (!isNumeric(run) || run.values.length < 2 || run.order !== null) return [];
-      const [first, last] = valuesOf(measureSpread(run)).map(round) as [number, number];
-      return [
-        replaceCells(run, [
-          [0, first],
-          [run.values.length - 1, last],
-        ]),
-      ];
+      const spread = measureSpread(run);
+      const [first, last] = valuesOf(spread).map(round) as [number, number];
+      // Numbers that are never negative stay so: the others rise instead of the ends falling.
+      const rise = spread.low >= 0 ? Math.max(0, -Math.min(first, last)) : 0;
+      const rest = { at: run.at, op: 'affine' as const, a: 1, b: round(rise), c: 0 };
+      const ends = replaceCells(run, [
+        [0, round(first + rise)],
+        [run.values.length - 1, round(last + rise)],
+      ]);
+      return rise > 0 ? [rest, ends] : [ends];
     });
   const edges = createEdgeCandidates(runs, limits);
   const scatter = createWholeCandidates(runs).find(({ rule }) => rule === 'scatter')!;

@@ -84,7 +84,9 @@ function mutateNode(
     const value = valueOf(node);
     if (value === null || value instanceof CellError) return [];
     const typed: FormulaNode = { kind: 'value', value };
-    return toMutants([typed, ...(typeof value === 'number' ? LIMITERS.map((name) => limitTo(name, node, typed)) : [])], false);
+    if (typeof value !== 'number') return toMutants([typed], false);
+    const moved = isCriterion && isLocked(node) ? [-1, 1].map((sign) => addStep(node, sign * unitOf(value))) : [];
+    return [...toMutants([typed, ...LIMITERS.map((name) => limitTo(name, node, typed))], false), ...toMutants(moved, true)];
   }
   if (node.kind === 'binary') {
     const operator = SWAPPED_OPERATORS[node.operator];
@@ -156,6 +158,15 @@ function countTies({ node, replace }: Place): Mutant[] {
   const ties: FormulaNode = { kind: 'call', name: 'COUNTIF', args: [node.args[1]!, node.args[0]!] };
   return [{ tree: replace({ kind: 'binary', operator: '+', left: node, right: ties }), isCopied: true }];
 }
+
+const isLocked = ({ locks }: ReferenceNode) => locks.top && locks.bottom;
+
+const addStep = (node: FormulaNode, step: number): FormulaNode => ({
+  kind: 'binary',
+  operator: '+',
+  left: node,
+  right: { kind: 'value', value: step },
+});
 
 const limitTo = (name: string, node: FormulaNode, limit: FormulaNode): FormulaNode => ({ kind: 'call', name, args: [node, limit] });
 

@@ -22,12 +22,15 @@ export const LIST_ARGUMENTS: ReadonlyMap<string, number> = new Map([
 ]);
 const MAX_LIST_LENGTH = 12;
 
-/** Returns the first columns of the areas in which a formula looks up values. */
+/** Returns the first columns of the areas in which a formula looks up values, also with SUMIF. */
 export function listKeyColumns(tree: FormulaNode): (FormulaNode & { kind: 'reference' })[] {
   const keys: (FormulaNode & { kind: 'reference' })[] = [];
   visitFormulaNodes(tree, (node) => {
-    const list = node.kind === 'call' ? node.args[LIST_ARGUMENTS.get(getCurrentFunctionName(node.name)) ?? -1] : undefined;
+    if (node.kind !== 'call') return;
+    const list = node.args[LIST_ARGUMENTS.get(getCurrentFunctionName(node.name)) ?? -1];
     if (list?.kind === 'reference') keys.push({ ...list, area: { ...list.area, right: list.area.left } });
+    const [range, criterion] = node.args;
+    if (node.name === 'SUMIF' && range?.kind === 'reference' && criterion?.kind === 'reference') keys.push(range);
   });
   return keys;
 }

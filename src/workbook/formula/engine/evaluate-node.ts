@@ -17,6 +17,7 @@ import {
   isSingleCell,
   MAX_TEXT_LENGTH,
   NULL_ERROR,
+  referencesOf,
   requireMatrixSize,
   RangeUnion,
   REFERENCE_ERROR,
@@ -136,21 +137,31 @@ function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
 function applyFunction(definition: FunctionDefinition, node: CallNode, scope: FormulaScope): FormulaValue {
   const kinds = listParameterKinds(definition, node);
   const values = node.args.map((argument, index) => evaluateArgument(argument, kinds[index]!, scope));
+  const findReferences = (index: number) => (kinds[index] === 'R' ? referencesOf.get(values[index] as Matrix) : undefined);
   const isSingle = (index: number) => 'ves'.includes(kinds[index]!);
-  const isLifted = values.some((value, index) => isSingle(index) && Array.isArray(value));
+  const isLifted = values.some((value, index) => Array.isArray(value) && (isSingle(index) || findReferences(index)));
   if (!isLifted) return callFunction(definition, values, kinds, scope);
-  const singles = values.map((value, index) => (isSingle(index) ? (value as CellValue | Matrix) : null));
-  return mapMatrices(singles, scope, (row) => {
+  const singles = values.map((value, index) => (isSingle(index) || findReferences(index) ? (value as CellValue | Matrix) : null));
+  const references: (SheetRange | null)[][] = [];
+  const matrix = mapMatrices(singles, scope, (row, at, to) => {
     const result = callFunction(
       definition,
-      row.map((value, index) => (isSingle(index) && values[index] !== EMPTY_ARGUMENT ? value : values[index]!)),
+      row.map((value, index) => {
+        const found = findReferences(index);
+        if (found) return found[found.length === 1 ? 0 : at]?.[found[0]!.length === 1 ? 0 : to] ?? VALUE_ERROR;
+        return isSingle(index) && values[index] !== EMPTY_ARGUMENT ? value : values[index]!;
+      }),
       kinds,
       scope,
     );
-    if (result instanceof SheetRange && isSingleCell(result.area)) return toSingleValue(result, scope);
+    (references[at] ??= [])[to] = result instanceof SheetRange ? result : null;
+    // An array of areas has values only for functions that read areas, such as SUBTOTAL.
+    if (result instanceof SheetRange) return isSingleCell(result.area) ? toSingleValue(result, scope) : VALUE_ERROR;
     if (typeof result !== 'object' || result === null || result instanceof CellError) return result;
     throw new UnsupportedError(); // The function returns several values for each element of an array.
   });
+  if (Array.isArray(matrix) && references.flat().some((range) => range !== null)) referencesOf.set(matrix, references);
+  return matrix;
 }
 
 function callFunction(definition: FunctionDefinition, values: Argument[], kinds: string, scope: FormulaScope): FormulaValue {

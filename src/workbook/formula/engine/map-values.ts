@@ -70,14 +70,18 @@ function requireBlankBeyond(
 export function mapMatrices(
   values: (CellValue | Matrix)[],
   scope: FormulaScope,
-  calculate: (values: CellValue[]) => CellValue,
+  calculate: (values: CellValue[], row: number, column: number) => CellValue,
 ): CellValue | Matrix {
   const matrices = values.filter((value) => Array.isArray(value));
-  if (matrices.length === 0) return calculate(values as CellValue[]);
+  if (matrices.length === 0) return calculate(values as CellValue[], 0, 0);
   const rows = Math.max(...matrices.map((matrix) => matrix.length));
   const columns = Math.max(...matrices.map((matrix) => matrix[0]!.length));
   scope.consumeSteps((rows * columns) / 4);
   return createMatrix(rows, columns, (row, column) =>
-    calculate(values.map((value) => (Array.isArray(value) ? getBroadcastValue(value, row, column) : value))),
+    calculate(
+      values.map((value) => (Array.isArray(value) ? getBroadcastValue(value, row, column) : value)),
+      row,
+      column,
+    ),
   );
 }

@@ -55,7 +55,7 @@ const countSelected = ({ isSelected, beyond }: Selection): number => isSelected.
 
 /** Defines a spreadsheet function such as SUMIF, whose arguments are a range, a criterion, and an optional range of numbers. */
 const defineOneCriterionFunction = (calculate: (numbers: number[]) => CellValue): FunctionDefinition =>
-  defineFunction('rer', 2, (args) => {
+  defineFunction('ReR', 2, (args) => {
     const selection = selectPlaces(args, [[0, 1]]);
     return calculate(readSelected(args, args.range(args.count > 2 ? 2 : 0), selection));
   });
@@ -65,7 +65,7 @@ const defineOneCriterionFunction = (calculate: (numbers: number[]) => CellValue)
  * and a criterion.
  */
 const defineCriteriaFunction = (calculate: (numbers: number[]) => CellValue): FunctionDefinition =>
-  defineFunction('r|re', 3, (args) => {
+  defineFunction('R|Re', 3, (args) => {
     const { area } = args.range(0);
     const pairs = listPairs(args, 1);
     const isSameSize = pairs.every(([index]) => {
@@ -86,12 +86,12 @@ const averageSelected = (numbers: number[]): CellValue => (numbers.length === 0 
 export const conditionalSumFunctions = {
   SUMIF: defineOneCriterionFunction(sumNumbers),
   AVERAGEIF: defineOneCriterionFunction(averageSelected),
-  COUNTIF: defineFunction('re', 2, (args) => countSelected(selectPlaces(args, [[0, 1]]))),
+  COUNTIF: defineFunction('Re', 2, (args) => countSelected(selectPlaces(args, [[0, 1]]))),
   SUMIFS: defineCriteriaFunction(sumNumbers),
   AVERAGEIFS: defineCriteriaFunction(averageSelected),
   MAXIFS: defineCriteriaFunction(findMaximum),
   MINIFS: defineCriteriaFunction(findMinimum),
-  COUNTIFS: defineFunction('|re', 2, (args) => countSelected(selectPlaces(args, listPairs(args, 0)))),
+  COUNTIFS: defineFunction('|Re', 2, (args) => countSelected(selectPlaces(args, listPairs(args, 0)))),
   COUNTBLANK: defineFunction('r', 1, (args) => {
     const { area } = args.range(0);
     const values = args.values();

@@ -73,6 +73,9 @@ export class RangeUnion {
 
 export type FormulaValue = CellValue | Matrix | SheetRange | RangeUnion;
 
+/** Holds the references of arrays whose elements are references, such as the result of `OFFSET(A1,{0;1},0)`. */
+export const referencesOf = new WeakMap<Matrix, (SheetRange | null)[][]>();
+
 export const VALUE_ERROR = new CellError('#VALUE!');
 export const NUMBER_ERROR = new CellError('#NUM!');
 export const DIVISION_ERROR = new CellError('#DIV/0!');

@@ -4,10 +4,11 @@ import { UnsupportedError } from './formula-value.ts';
 const PLAIN = /^([+-]?)\s*(\d+\.?\d*|\.\d+)(E[+-]?\d+)?\s*(%?)$/i;
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?$/;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?$/;
-/** Matches the first letters of month names in Western European languages. */
-const MONTHS =
-  /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|mär|mrz|okt|dez|f[ée]v|avr|ao[uû]|d[ée]c|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|maa|mei/i;
-
+/** Matches the names of months in Western European languages, and their abbreviations. */
+const MONTH =
+  /^(?:jan(?:uar[yi]?|v(?:ier)?|eiro)?|f[eé]v(?:r(?:ier)?|ereiro)?|feb(?:r(?:uar[yi]?|ero)?|braio)?|mar(?:ch|s|zo|ço|t)?|mä?rz|mär|maart|mrt|apr(?:ile?)?|avr(?:il)?|abr(?:il)?|ma[yi]o?|maggio|mag|mei|jui?n[eio]?|juin|junho|giu(?:gno)?|jui?l(?:l|y|i|io|ho|let)?|lug(?:lio)?|aug(?:ust(?:us)?)?|ago(?:sto)?|ao[uû]t?|sept?(?:i?embre|ember)?|sett?(?:embr[eo])?|o[ck]t(?:ober|obre|ubre)?|ott(?:obre)?|out(?:ubro)?|nov(?:i?embre|ember|embro)?|de[cz](?:ember|embro)?|d[eé]c(?:embre)?|dic(?:i?embre)?|gen(?:naio)?|ene(?:ro)?)$/i;
+/** Matches two numbers that are no day and month and no month and year, as in `2025-26`. */
+const NO_MONTH = /^(?!(?:0?[1-9]|1[0-2])[-/])\d+[-/](?!(?:0?[1-9]|1[0-2])$)\d+$/;
 /**
  * Returns the number that a cell would contain after the text has been typed into it. Returns null when the text does not look like a
  * number. Throws `UnsupportedError` when the number depends on the spreadsheet program's language, as with `1,5` and `1/2/2026`.
@@ -47,7 +48,9 @@ export function parseTimeText(text: string): number | null {
  * differently in different languages.
  */
 export function dependsOnLanguage(text: string): boolean {
-  const words = text.match(/\p{L}+/gu) ?? [];
-  const isWordOfNumber = (word: string) => (word.length >= 3 && MONTHS.test(word.slice(0, 3))) || /^(?:e|am|pm|a|p)$/i.test(word);
-  return /\d/.test(text) && /^[\d\s\p{L}.,:/\-+'’()%\p{Sc}]+$/u.test(text) && words.every(isWordOfNumber);
+  // Letters are part of a number only behind a digit, as in `5 pm` and `1,5E3`.
+  const digits = text.replace(/(\d)(?:\s*[ap]m|\s+[ap])$/i, '$1').replace(/(\d)e(?=[+-]?\d+$)/i, '$1');
+  const words = digits.match(/\p{L}+/gu) ?? [];
+  const hasSigns = /\d/.test(text) && /^[\d\s\p{L}.,:/\-+'’()%\p{Sc}]+$/u.test(text) && !NO_MONTH.test(text);
+  return hasSigns && words.every((word) => MONTH.test(word));
 }

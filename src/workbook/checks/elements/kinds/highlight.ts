@@ -201,7 +201,7 @@ function listStates({ sheet, area }: ElementCheckContext, formulas: readonly str
         }),
       );
   }
-  const texts = [...new Set(listTypedTexts(formulas))].slice(0, MAX_LIMITS);
+  const texts = [...new Set(listTypedTexts(formulas))].filter((text) => text !== '').slice(0, MAX_LIMITS);
   for (const text of texts)
     for (const other of [text, `${text} x`, `x ${text}`, 'x'])
       states.push(change((keys, index) => (typeof valueOf(keys[index]!) === 'string' && index % 2 === 0 ? other : valueOf(keys[index]!))));

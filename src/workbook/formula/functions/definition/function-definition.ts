@@ -9,6 +9,7 @@ import type { FunctionArguments } from './function-arguments.ts';
  * - The letter `s` means the same as `v`, but a range of several cells is not supported.
  * - The letter `e` means a single value that can be an error.
  * - The letter `r` means a reference or an array.
+ * - The letter `R` means the same as `r`, and the engine calls the function for each reference of an array of references.
  * - The letter `a` means an array. The engine evaluates an argument such as `A1:A9*2` for every cell.
  * - The letter `l` means a LAMBDA, or else an array.
  * - The letter `n` means that the engine evaluates the argument only when the function reads it.

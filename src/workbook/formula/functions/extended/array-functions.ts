@@ -170,7 +170,7 @@ function stack(matrices: readonly Matrix[]): Matrix {
   );
 }
 
-const readAll = (args: FunctionArguments): Matrix[] => Array.from({ length: args.count }, (_, index) => args.matrix(index));
+const readAll = (args: FunctionArguments): Matrix[] => Array.from({ length: args.count }, (_, index) => args.areas(index)).flat();
 
 function listCells(args: FunctionArguments): CellValue[] {
   const kind = args.has(1) ? args.integer(1) : 0;
@@ -194,14 +194,11 @@ function wrapCells(args: FunctionArguments): Matrix {
   );
 }
 
-/**
- * Defines a spreadsheet function whose first argument is a list. Throws `UnsupportedError` when the first argument is an error instead of a
- * list.
- */
+/** Defines a spreadsheet function whose first argument is a list. An error instead of a list, such as that of FILTER, is the result. */
 const defineListFunction = (parameters: string, least: number, evaluate: (args: FunctionArguments) => FormulaValue): FunctionDefinition =>
   defineFunction(parameters, least, (args) => {
-    if (args.raw(0) instanceof CellError) throw new UnsupportedError();
-    return evaluate(args);
+    const list = args.raw(0);
+    return list instanceof CellError ? list : evaluate(args);
   });
 
 export const arrayFunctions = {

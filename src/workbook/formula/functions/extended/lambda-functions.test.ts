@@ -22,6 +22,7 @@ test.each([
   ['SUM(BYCOL(B2:C5,LAMBDA(_xlpm.c,MAX(_xlpm.c))))', 24.75],
   ['REDUCE(100,B2:B5,LAMBDA(_xlpm.a,_xlpm.b,_xlpm.a-_xlpm.b))', 58],
   ['INDEX(SCAN(0,B2:B5,LAMBDA(_xlpm.a,_xlpm.b,_xlpm.a+_xlpm.b)),3)', 22],
+  ['ROWS(REDUCE("",B2:B5,LAMBDA(_xlpm.a,_xlpm.b,VSTACK(_xlpm.a,_xlpm.b))))', 5],
   ['SUM(MAKEARRAY(2,3,LAMBDA(_xlpm.r,_xlpm.c,_xlpm.r*_xlpm.c)))', 18],
   ['SUM(MAP(B2:B5,Gross))', '#VALUE!'],
   ['SUM(MMULT({1,2;3,4},{5;6}))', 56],

@@ -4,7 +4,6 @@ import {
   ErrorResult,
   getBroadcastValue,
   RangeUnion,
-  SheetRange,
   UnsupportedError,
   VALUE_ERROR,
   type FormulaValue,
@@ -38,17 +37,17 @@ function map(args: FunctionArguments): FormulaValue {
   );
 }
 
-/** Calculates REDUCE or SCAN, which call a LAMBDA with the result so far and each value of an array. */
-function accumulate(args: FunctionArguments): Matrix {
-  const array = args.matrix(1);
-  const initial = args.raw(0);
-  let total: FormulaValue = initial instanceof SheetRange ? args.value(0) : initial;
-  return array.map((row) =>
-    row.map((value) => {
-      total = call(args, 2, [total, value]);
-      return total;
-    }),
-  );
+/** Calculates REDUCE, which calls a LAMBDA with the result so far, also an array, and each value of an array. */
+function reduce(args: FunctionArguments): FormulaValue {
+  let total = args.raw(0);
+  for (const row of args.matrix(1)) for (const value of row) total = args.callLambda(2, [total, value]);
+  return total;
+}
+
+/** Calculates SCAN, which keeps every result that REDUCE has on its way. */
+function scan(args: FunctionArguments): Matrix {
+  let total = args.value(0);
+  return args.matrix(1).map((row) => row.map((value) => (total = call(args, 2, [total, value]))));
 }
 
 function make(args: FunctionArguments): FormulaValue {
@@ -79,8 +78,8 @@ export const lambdaFunctions = {
     const matrix = args.matrix(0);
     return [matrix[0]!.map((_, column) => call(args, 1, [matrix.map((row) => [row[column]!])]))];
   }),
-  REDUCE: defineFunction('val', 3, (args) => accumulate(args).at(-1)!.at(-1)!),
-  SCAN: defineFunction('val', 3, (args) => accumulate(args)),
+  REDUCE: defineFunction('aal', 3, reduce),
+  SCAN: defineFunction('val', 3, scan),
   MAKEARRAY: defineFunction('vvl', 3, make),
   MMULT: defineFunction('aa', 2, multiplyMatrices),
 } satisfies FunctionTable;

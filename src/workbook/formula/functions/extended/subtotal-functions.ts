@@ -109,6 +109,6 @@ function calculateAggregate(args: FunctionArguments): FormulaValue {
 }
 
 export const subtotalFunctions = {
-  SUBTOTAL: defineFunction('v|r', 2, calculateSubtotal),
+  SUBTOTAL: defineFunction('v|R', 2, calculateSubtotal),
   AGGREGATE: defineFunction('vva|a', 3, calculateAggregate),
 } satisfies FunctionTable;
