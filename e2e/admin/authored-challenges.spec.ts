@@ -11,9 +11,9 @@ const MAX_CLICKS = 7;
 
 const findWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-for (const [index, { title, start, solution }] of AUTHORED_CHALLENGES.entries()) {
-  // Half of the challenges are made on each screen.
-  const { screen, viewport } = SCREENS[index % SCREENS.length]!;
+const CASES = AUTHORED_CHALLENGES.flatMap((challenge) => SCREENS.map((screen) => ({ ...challenge, ...screen })));
+
+for (const { title, start, solution, screen, viewport } of CASES) {
   test(`${title}: on ${screen}, an author publishes the challenge with at most ${MAX_CLICKS} clicks`, async ({
     page,
     adminPage,

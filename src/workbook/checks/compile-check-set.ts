@@ -30,7 +30,8 @@ import { isSameValue, toPlainValue } from './values/same-value.ts';
 import { applyVariation } from './given-cells/apply-variation.ts';
 import { createStates } from './given-cells/create-states.ts';
 import { CLOCK_FUNCTIONS, createCandidateSource, listUsedFunctions, RANDOM_FUNCTIONS } from './variations/solution-functions.ts';
-import { chooseVariations, listMetGoals, type CheckedSolutionCell, type VariationProblem } from './variations/choose-variations.ts';
+import { chooseVariations } from './variations/choose-variations.ts';
+import type { CheckedSolutionCell, VariationProblem } from './variations/variation-goals.ts';
 import { listInputRuns } from './variations/input-runs.ts';
 import { createPlausibilityTest, holdSequences, moveByWeeks } from './variations/plausible-data.ts';
 
@@ -57,8 +58,8 @@ interface CompileOptions {
   grid?: boolean;
   /** Replaces the choice of variations, which takes much longer than the rest. */
   variations?: readonly Variation[];
-  /** Receives which goals the variations meet. */
-  reportGoals?: (areMet: boolean[]) => void;
+  /** Receives what the variations are chosen from, and the variations. */
+  reportProblem?: (problem: VariationProblem, variations: readonly Variation[]) => void;
 }
 
 /** Throws a `CheckSetError` when one of the checks cannot be compiled. */
@@ -66,7 +67,14 @@ export async function compileCheckSet(
   start: Workbook,
   solution: Workbook,
   requests: readonly CheckRequest[],
-  { passMark = 100, clock = findClock(new Date()), staysInPlace = false, grid = false, variations: kept, reportGoals }: CompileOptions = {},
+  {
+    passMark = 100,
+    clock = findClock(new Date()),
+    staysInPlace = false,
+    grid = false,
+    variations: kept,
+    reportProblem,
+  }: CompileOptions = {},
 ): Promise<CheckSet> {
   // The wrong formulas that the variations must tell use functions that the solution need not have.
   await loadExtendedFunctions();
@@ -117,7 +125,7 @@ export async function compileCheckSet(
     ...clockVariations,
     ...chooseVariations(problem, MAX_VARIATIONS - clockVariations.length).map(({ ops }) => ({ ops })),
   ];
-  reportGoals?.(listMetGoals(problem, variations));
+  reportProblem?.(problem, variations);
   const rest = {
     v: 2 as const,
     passMark,

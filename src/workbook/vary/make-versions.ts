@@ -1,4 +1,5 @@
 import type { CheckRequest, CheckSet, PlainValue } from '../checks/check-set.ts';
+import { listMetGoals } from '../checks/variations/choose-variations.ts';
 import { compileCheckSet } from '../checks/compile-check-set.ts';
 import { replaceFormulasWithValues } from '../checks/replace-formulas-with-values.ts';
 import { runCheckSet } from '../checks/run-check-set.ts';
@@ -101,7 +102,7 @@ async function compileVersion({ start, solution, checks, set, goals: wanted }: O
   let goals: boolean[] = [];
   const own = await compileCheckSet(ownStart, ownSolution, checks, {
     ...compileOptions(set),
-    reportGoals: (areMet) => (goals = areMet),
+    reportProblem: (problem, variations) => (goals = listMetGoals(problem, variations)),
   });
   return isTestedLike(set, own) && meetsGoals(wanted, goals) ? { own, ownStart, ownSolution } : null;
 }

@@ -1,4 +1,5 @@
 import type { CheckRequest, CheckSet } from '../checks/check-set.ts';
+import { listMetGoals } from '../checks/variations/choose-variations.ts';
 import { compileCheckSet } from '../checks/compile-check-set.ts';
 import { listReferencedAreas } from '../checks/given-cells/list-referenced-areas.ts';
 import { describeNumberFormat } from '../checks/values/number-format.ts';
@@ -84,8 +85,10 @@ export async function planVersions(
   let goals: boolean[] = [];
   if (problems.length === 0) {
     const ownStart = overlayWorkbook(start, {});
-    const options = { ...compileOptions(set), reportGoals: (areMet: boolean[]) => (goals = areMet) };
-    await compileCheckSet(ownStart, overlaySolution(solution, ownStart, set, {}), checks, options);
+    await compileCheckSet(ownStart, overlaySolution(solution, ownStart, set, {}), checks, {
+      ...compileOptions(set),
+      reportProblem: (problem, variations) => (goals = listMetGoals(problem, variations)),
+    });
   }
   const weeks = listAllowedWeeks(runs, keepsYear);
   const plan = { start, solution, checks, set, runs, startResults, solutionResults, goals };

@@ -62,6 +62,27 @@ export function describeSeriesFault(foundText: string, wantedText: string): Elem
   return null;
 }
 
+/** Compares the names of the series that show the same cells. */
+export function describeNamesFault(foundText: string, wantedText: string): ElementSentence | null {
+  const [found, wanted] = [splitNames(foundText), splitNames(wantedText)];
+  for (const [values, name] of wanted) {
+    const own = found.get(values);
+    if (name === '' || own === undefined || isSameText(own, name)) continue;
+    return own === ''
+      ? say('The data in {item} have no name; "{wanted}" is wanted.', { item: values, wanted: name })
+      : say('The data in {item} are called "{found}"; "{wanted}" is wanted.', { item: values, found: own, wanted: name });
+  }
+  return null;
+}
+
+const splitNames = (text: string) =>
+  new Map(
+    text.split(/[;\n]/).map((part) => {
+      const [values = '', name = ''] = part.split('=');
+      return [values.replaceAll('$', '').trim(), name.trim()];
+    }),
+  );
+
 const findShared = (one: string, other: string): Area | null => {
   const [first, second] = [parseAreaAddress(one), parseAreaAddress(other)];
   return first && second ? intersectAreas(first, second) : null;

@@ -55,6 +55,8 @@ export const elementSentencesEs: Readonly<Record<string, string>> = {
   'The chart shows {found}; {wanted} is missing.': 'El gráfico muestra {found}; falta {wanted}.',
   'The chart also shows {found}.': 'El gráfico muestra también {found}.',
   'The chart has no categories; {wanted} is wanted.': 'El gráfico no tiene categorías; se pide {wanted}.',
+  'The data in {item} have no name; "{wanted}" is wanted.': 'Los datos de {item} no tienen nombre; se pide «{wanted}».',
+  'The data in {item} are called "{found}"; "{wanted}" is wanted.': 'Los datos de {item} se llaman «{found}» en lugar de «{wanted}».',
   'The categories are {found}; {wanted} is wanted.': 'Categorías: {found} en lugar de {wanted}.',
   'The chart is {found}; {wanted} is wanted.': 'Series del gráfico: {found}; se pide: {wanted}.',
   'The chart has no title.': 'El gráfico no tiene título.',

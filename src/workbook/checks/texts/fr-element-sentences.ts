@@ -59,6 +59,10 @@ export const elementSentencesFr: Readonly<Record<string, string>> = {
   'The chart shows {found}; {wanted} is missing.': 'Le graphique affiche {found}\u202f; il manque {wanted}.',
   'The chart also shows {found}.': 'Le graphique affiche aussi {found}.',
   'The chart has no categories; {wanted} is wanted.': 'Le graphique n’a pas de catégories\u202f; attendu\u202f: {wanted}.',
+  'The data in {item} have no name; "{wanted}" is wanted.':
+    'Les données de {item} n’ont pas de nom\u202f; attendu\u202f: «\u202f{wanted}\u202f».',
+  'The data in {item} are called "{found}"; "{wanted}" is wanted.':
+    'Les données de {item} s’appellent «\u202f{found}\u202f» au lieu de «\u202f{wanted}\u202f».',
   'The categories are {found}; {wanted} is wanted.': 'Catégories\u202f: {found} au lieu de {wanted}.',
   'The chart is {found}; {wanted} is wanted.': 'Séries du graphique\u202f: {found}\u202f; attendu\u202f: {wanted}.',
   'The chart has no title.': 'Le graphique n’a pas de titre.',

@@ -66,7 +66,8 @@ export function listLimitValues(run: InputRun, limits: readonly number[]): numbe
   const { low, high } = measureSpread(run);
   const margin = Math.max(high - low, Math.abs(high));
   const near = limits.filter((limit) => limit >= low - margin && limit <= high + margin);
-  const used = near.length > 0 || run.kind === 'date' ? near : limits;
+  // A number that stands alone has no range, and is itself one of the limits.
+  const used = run.kind === 'date' || (near.length > 0 && low < high) ? near : limits;
   const values = used.flatMap((limit) => [limit - run.unit, limit, limit + run.unit].map(round));
   return low >= 0 ? values.filter((value) => value >= 0) : values;
 }

@@ -36,6 +36,7 @@ const RECORD_MIN_SHARE = 2 / 3;
 /** Numbers below each other that formulas read one by one are different parameters if one is that many times as large as another. */
 const UNLIKE_SIZES = 50;
 const MAX_PARAMETERS = 6;
+const MAX_NEIGHBOURS = 200;
 
 /**
  * Lists the given cells that the solution reads as runs. Titles and the labels beside totals and single values do not change, so they belong
@@ -141,8 +142,12 @@ function findTitleRows(rows: ReadonlyMap<number, readonly number[]>, cells: Give
 /** Returns parameters of different kinds below each other, for example a sum, a rate and a number of years, as runs of their own. */
 function splitParameters(keys: number[], cells: GivenSheet, areReadAlone: boolean): number[][] {
   if (!areReadAlone || keys.length < 2 || keys.length > MAX_PARAMETERS) return [keys];
-  const sizes = keys.map((key) => Math.abs(Number(cells.get(key)!.value))).filter((size) => size > 0);
-  return Math.max(...sizes) >= Math.min(...sizes) * UNLIKE_SIZES ? keys.map((key) => [key]) : [keys];
+  return areUnlike(keys.map((key) => Number(cells.get(key)!.value))) ? keys.map((key) => [key]) : [keys];
+}
+
+function areUnlike(numbers: readonly number[]): boolean {
+  const sizes = numbers.map(Math.abs).filter((size) => size > 0);
+  return Math.max(...sizes) >= Math.min(...sizes) * UNLIKE_SIZES;
 }
 
 function findUsualColumns(columnSets: readonly number[][]): number[] {
@@ -165,9 +170,26 @@ function createRun(sheet: string, keys: readonly number[], cells: GivenSheet): I
     at: `${quoteSheetName(sheet)}!${toAreaAddress(area)}`,
     kind,
     values,
-    unit: kind === 'number' ? findUnit(values as number[]) : 1,
+    unit: kind === 'number' ? findUnit(listNeighbours(keys, cells)) : 1,
     order: findOrder(values),
   };
+}
+
+/** Returns the numbers of a run with those above and below it, of which formulas read only some, but not with other parameters. */
+function listNeighbours(keys: readonly number[], cells: GivenSheet): number[] {
+  const column = getColumnOfCellKey(keys[0]!);
+  const numbers = keys.map((key) => Number(cells.get(key)!.value));
+  const all = [...numbers];
+  for (const [start, step] of [
+    [keys[0]!, -1],
+    [keys.at(-1)!, 1],
+  ] as const)
+    for (let row = getRowOfCellKey(start) + step; row >= 1 && all.length < MAX_NEIGHBOURS; row += step) {
+      const cell = cells.get(toCellKey(row, column));
+      if (!cell || kindOf(cell) !== 'number') break;
+      all.push(Number(cell.value));
+    }
+  return areUnlike(all) ? numbers : all;
 }
 
 const MAX_DECIMALS = 6;

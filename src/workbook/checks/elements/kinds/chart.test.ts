@@ -11,7 +11,8 @@ const ROWS = buildRows([
 
 interface ChartOptions {
   group?: string;
-  series?: readonly (readonly [values: string, categories: string])[];
+  grouping?: string;
+  series?: readonly (readonly [values: string, categories: string, name?: string])[];
   title?: string;
   vertical?: string;
   more?: string;
@@ -24,6 +25,7 @@ const SALES = [['Data!$B$2:$B$4', 'Data!$A$2:$A$4']] as const;
 /** Builds a sheet with a chart. Google Sheets writes no frames into the drawing, so that a chart is found only by its part. */
 function buildChart({
   group = 'barChart',
+  grouping = 'clustered',
   series = SALES,
   title = 'Sales',
   vertical = 'Euro',
@@ -31,8 +33,8 @@ function buildChart({
   description,
 }: ChartOptions): WorkbookContents {
   const ser = series.map(
-    ([values, categories], index) =>
-      `<c:ser><c:idx val="${index}"/><c:cat><c:strRef><c:f>${categories}</c:f></c:strRef></c:cat>` +
+    ([values, categories, name], index) =>
+      `<c:ser><c:idx val="${index}"/>${name === undefined ? '' : `<c:tx>${name}</c:tx>`}<c:cat><c:strRef><c:f>${categories}</c:f></c:strRef></c:cat>` +
       `<c:val><c:numRef><c:f>${values}</c:f></c:numRef></c:val></c:ser>`,
   );
   const frame = `<xdr:graphicFrame><xdr:nvGraphicFramePr><xdr:cNvPr id="2" name="Chart 1" descr="${description}"/></xdr:nvGraphicFramePr><a:graphic><a:graphicData><c:chart r:id="rId1"/></a:graphicData></a:graphic></xdr:graphicFrame>`;
@@ -45,17 +47,21 @@ function buildChart({
       'xl/drawings/_rels/drawing1.xml.rels': buildRelationships({ type: 'chart', target: '../charts/chart1.xml' }),
       'xl/charts/chart1.xml':
         `<c:chartSpace><c:chart>${title === '' ? '' : write(title)}<c:plotArea>` +
-        `<c:${group}><c:barDir val="col"/><c:grouping val="clustered"/>${ser.join('')}</c:${group}>` +
+        `<c:${group}><c:barDir val="col"/><c:grouping val="${grouping}"/>${ser.join('')}</c:${group}>` +
         `<c:catAx><c:axPos val="b"/></c:catAx><c:valAx><c:axPos val="l"/>${vertical === '' ? '' : write(vertical)}</c:valAx>` +
         `</c:plotArea>${more}</c:chart></c:chartSpace>`,
     },
   };
 }
 
+const point = (cell: string) => `<c:strRef><c:f>Data!$${cell}$1</c:f></c:strRef>`;
 const BOTH = [
-  ['Data!$B$2:$B$4', 'Data!$A$2:$A$4'],
-  ['Data!$C$2:$C$4', 'Data!$A$2:$A$4'],
+  ['Data!$B$2:$B$4', 'Data!$A$2:$A$4', point('B')],
+  ['Data!$C$2:$C$4', 'Data!$A$2:$A$4', point('C')],
 ] as const;
+const [SALES_OF_BOTH, COSTS_OF_BOTH] = BOTH.map(([values, categories]) => [values, categories] as const);
+
+const LINES = { group: 'lineChart', series: BOTH, description: 'Both' };
 
 const SAMPLES: Record<string, ElementSample> = {
   'a chart is judged by its type, its data and its titles': {
@@ -96,6 +102,41 @@ const SAMPLES: Record<string, ElementSample> = {
         group: 'lineChart',
         series: [2, 3, 4].map((row) => [`Data!$B$${row}:$C$${row}`, 'Data!$B$1:$C$1'] as const),
         description: 'Both',
+      }),
+    },
+  },
+  'a new chart of two series is judged by their names and whether they are stacked': {
+    element: 'chart',
+    start: { rows: ROWS },
+    solution: buildChart({ ...LINES, title: '', vertical: '' }),
+    wants: {
+      type: 'line',
+      series: 'B2:B4 by A2:A4; C2:C4 by A2:A4',
+      grouping: 'clustered',
+      names: 'B2:B4 = Sales; C2:C4 = Costs',
+      hasDescription: true,
+    },
+    right: {
+      'in another order': buildChart({ ...LINES, series: [BOTH[1], BOTH[0]] }),
+      'Google Sheets': buildChart({ ...LINES, grouping: 'standard' }),
+      'with typed names': buildChart({
+        ...LINES,
+        series: [
+          [...SALES_OF_BOTH!, '<c:v>sales</c:v>'],
+          [...COSTS_OF_BOTH!, '<c:v>Costs</c:v>'],
+        ],
+      }),
+    },
+    wrong: {
+      'There is no chart on this sheet.': { rows: ROWS },
+      'The chart is stacked; side by side is wanted.': buildChart({ ...LINES, grouping: 'stacked' }),
+      'The data in B2:B4 have no name; "Sales" is wanted.': buildChart({ ...LINES, series: [SALES_OF_BOTH!, COSTS_OF_BOTH!] }),
+      'The data in B2:B4 are called "Costs"; "Sales" is wanted.': buildChart({
+        ...LINES,
+        series: [
+          [...SALES_OF_BOTH!, point('C')],
+          [...COSTS_OF_BOTH!, point('B')],
+        ],
       }),
     },
   },

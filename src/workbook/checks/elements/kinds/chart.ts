@@ -1,4 +1,6 @@
-import { cleanReference, describeSeriesFault, joinSeries } from '../chart-series.ts';
+import { cleanReference, describeNamesFault, describeSeriesFault, joinSeries } from '../chart-series.ts';
+import { parseAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
+import type { Sheet } from '#workbook/reader/workbook.ts';
 import type { ElementKindDefinition, FoundElement } from '../element-kind.ts';
 import type { ElementFacts } from '../element-names.ts';
 import type { SheetElements } from '../sheet-elements.ts';
@@ -44,8 +46,15 @@ export const chart: ElementKindDefinition = {
     grouping: {
       label: 'Stacking',
       input: { clustered: 'side by side', stacked: 'stacked', percentStacked: 'stacked to 100 %' },
-      isOptional: true,
+      // One series looks alike however it is stacked.
+      isSame: (found, wanted) => found === '' || found === wanted,
       fault: 'The chart is {found}; {wanted} is wanted.',
+    },
+    names: {
+      label: 'Names of the series, for example B2:B9 = Costs; C2:C9 = Sales',
+      input: 'text',
+      isSame: (found, wanted) => describeNamesFault(String(found), String(wanted)) === null,
+      fault: (found, wanted) => describeNamesFault(String(found ?? ''), String(wanted)) ?? '',
     },
     hasTitle: { label: 'Title', input: 'flag', fault: ['The chart has no title.', 'The chart still has a title.'] },
     title: { label: 'Words of the title', input: 'text', isOptional: true, fault: 'The title is "{found}"; "{wanted}" is wanted.' },
@@ -118,7 +127,7 @@ async function readCharts(elements: SheetElements, from?: string): Promise<Eleme
       const description = listDescendants(frame, 'cNvPr')
         .map((properties) => getText(properties, 'descr'))
         .join('');
-      const facts = type === 'chart' ? readChart(space, elements.sheet.name) : readExtendedChart(space, elements.sheet.name);
+      const facts = type === 'chart' ? readChart(space, elements.sheet) : readExtendedChart(space, elements.sheet.name);
       found.push({ ...facts, hasDescription: description.trim() !== '' });
     }
   }
@@ -140,7 +149,7 @@ const readTitle = (title: XmlElement | undefined) =>
       .join('')
   ).trim();
 
-function readChart(space: XmlElement, sheetName: string): ElementFacts {
+function readChart(space: XmlElement, sheet: Sheet): ElementFacts {
   const content = findChild(space, 'chart');
   const plot = findChild(content, 'plotArea');
   const groups = plot?.children.filter(({ name }) => name.endsWith('Chart')) ?? [];
@@ -157,11 +166,12 @@ function readChart(space: XmlElement, sheetName: string): ElementFacts {
   const legend = findChild(content, 'legend');
   const labels = [...groups, ...series].flatMap((element) => listChildren(element, 'dLbls'));
   const reference = (element: XmlElement, ...names: string[]) =>
-    cleanReference(names.flatMap((name) => listDescendants(findChild(element, name), 'f').map(({ text }) => text))[0] ?? '', sheetName);
+    cleanReference(names.flatMap((name) => listDescendants(findChild(element, name), 'f').map(({ text }) => text))[0] ?? '', sheet.name);
   return {
     type: families.size > 1 ? 'combo' : ([...families][0] ?? ''),
     series: series.map((one) => joinSeries(reference(one, 'val', 'yVal'), reference(one, 'cat', 'xVal'))).join('; '),
-    grouping: value(group, 'grouping').replace('standard', 'clustered') || 'clustered',
+    grouping: series.length < 2 ? '' : value(group, 'grouping').replace('standard', 'clustered') || 'clustered',
+    names: series.length < 2 ? '' : series.map((one) => `${reference(one, 'val', 'yVal')} = ${readName(one, sheet)}`).join('; '),
     // Without words, the title of a chart is the name of its only series, and any other title is a placeholder such as "Axis Title".
     hasTitle: title !== undefined && (readTitle(title) !== '' || series.length === 1),
     title: readTitle(title),
@@ -174,6 +184,14 @@ function readChart(space: XmlElement, sheetName: string): ElementFacts {
     legend: legend ? value(legend, 'legendPos') || 'r' : '',
     hasTrendline: series.some((one) => findChild(one, 'trendline') !== undefined),
   };
+}
+
+/** Returns the name of a series: the words that the file keeps, else the text of the cell that it points to. */
+function readName(series: XmlElement, sheet: Sheet): string {
+  const name = findChild(series, 'tx');
+  const reference = parseAreaAddress(cleanReference(listDescendants(name, 'f')[0]?.text ?? '', sheet.name));
+  const text = readTitle(name) || (reference && sheet.cells.get(toCellKey(reference.top, reference.left))?.value);
+  return String(text || '').replaceAll(/[;=\n]/g, ' ');
 }
 
 function getFamily(group: XmlElement): string {

@@ -1,0 +1,180 @@
+import { groupBy } from './group-by.ts';
+import { evaluateFormulaTree } from '#workbook/formula/engine/evaluate-formula-tree.ts';
+import { FormulaEngine, type CellOverrides } from '#workbook/formula/engine/formula-engine.ts';
+import type { LoadedWorkbook } from '#workbook/formula/engine/loaded-workbook.ts';
+import { tracePrecedents } from '#workbook/formula/engine/trace-precedents.ts';
+import type { FormulaNode, ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
+import { SheetRange, UnsupportedError } from '#workbook/formula/values/formula-value.ts';
+import { containsCell, intersectAreas } from '#workbook/reader/cell-address.ts';
+import type { Sheet } from '#workbook/reader/workbook.ts';
+import type { PlainValue } from '../check-set.ts';
+import type { Variation } from '../variation.ts';
+import { isSameValue, toPlainValue } from '../values/same-value.ts';
+import type { InputRun } from './input-runs.ts';
+import { unitOf, type Candidate, type CandidateSource } from './candidate.ts';
+import { pointToCells } from './point-to-cells.ts';
+import { listCellMutants, listMutants, type Mutant } from './list-mutants.ts';
+
+export interface CheckedSolutionCell {
+  sheet: Sheet;
+  row: number;
+  column: number;
+  area: string;
+  tolerance: number;
+}
+
+export interface VariationProblem {
+  book: LoadedWorkbook;
+  cells: readonly CheckedSolutionCell[];
+  source: CandidateSource;
+  clock: number;
+  createOverrides: (variation: Variation) => CellOverrides;
+  /** Returns whether the data of a variation could be those of the task. Other variations are chosen only for what nothing else changes. */
+  isPlausible: (variation: Variation) => boolean;
+}
+
+/** Contains the values of the checked cells in one state, or null when the engine cannot calculate one of them. */
+export type Values = readonly PlainValue[];
+
+export interface Goal {
+  isMet: (state: CandidateState) => boolean;
+}
+
+export interface CandidateState {
+  candidate: Candidate;
+  engine: FormulaEngine;
+  values: Values;
+}
+
+const [MAX_SUBSET_RUNS, MAX_COPIES] = [5, 30];
+
+export function calculateState({ book, cells, clock, createOverrides }: VariationProblem, candidate: Candidate): CandidateState | null {
+  const engine = new FormulaEngine(book, createOverrides(candidate), { clock, seed: 1 });
+  try {
+    const values = cells.map(({ sheet, row, column }) => toPlainValue(engine.evaluateCell(sheet.name, row, column)));
+    return { candidate, engine, values };
+  } catch (error) {
+    if (error instanceof UnsupportedError) return null;
+    throw error;
+  }
+}
+
+/** Lists what the chosen variations must show: the first goals are that the results of the checked cells change. */
+export function listGoals(problem: VariationProblem, start: CandidateState): Goal[] {
+  const goals: Goal[] = problem.cells.map(({ tolerance }, index) => ({
+    isMet: ({ values }) => !isSameValue(start.values[index]!, values[index]!, tolerance),
+  }));
+  for (const indexes of groupBy(problem.cells.keys(), (index) => problem.cells[index]!.area).values()) {
+    const ends = [...new Set([indexes[0]!, indexes.at(-1)!])];
+    for (const index of ends) goals.push(...listInputGoals(problem, index));
+    goals.push(...listMutantGoals(problem, start, indexes, ends));
+  }
+  return goals;
+}
+
+/** Lists the goals that a result depends on every run: without the changes of some runs, it must be another one. */
+function listInputGoals(problem: VariationProblem, index: number): Goal[] {
+  const { sheet, row, column, tolerance } = problem.cells[index]!;
+  const cell = new SheetRange(sheet, { top: row, left: column, bottom: row, right: column });
+  const { ranges } = tracePrecedents(problem.book, [cell]);
+  const isRead = (run: InputRun) =>
+    ranges.some((range) => range.sheet.name.toLowerCase() === run.sheetKey && intersectAreas(range.area, run.area));
+  const runs = problem.source.runs.filter(isRead);
+  const cache = new Map<Candidate, Map<string, PlainValue | undefined>>();
+  const calculateHeld = (candidate: Candidate, held: ReadonlySet<string>) => {
+    const ops = candidate.ops.filter(({ at }) => !held.has(at));
+    const key = JSON.stringify(ops);
+    const known = cache.get(candidate) ?? new Map<string, PlainValue | undefined>();
+    cache.set(candidate, known);
+    if (!known.has(key)) {
+      const state = calculateState({ ...problem, cells: [problem.cells[index]!] }, { ...candidate, ops });
+      known.set(key, state?.values[0]);
+    }
+    return known.get(key);
+  };
+  return listSubsets(runs.map(({ at }) => at)).map((held) => ({
+    isMet: ({ candidate, values }) => {
+      const value = calculateHeld(candidate, held);
+      return value !== undefined && !isSameValue(values[index]!, value, tolerance);
+    },
+  }));
+}
+
+/** Lists all proper subsets of up to five runs. Of more runs, the function lists single runs, all but one, and neighbours. */
+function listSubsets(runs: readonly string[]): ReadonlySet<string>[] {
+  const count = runs.length;
+  if (count <= MAX_SUBSET_RUNS)
+    return Array.from(
+      { length: Math.max(0, 2 ** count - 2) },
+      (_, mask) => new Set(runs.filter((_run, index) => (mask + 1) & (1 << index))),
+    );
+  return runs.flatMap((run, index) => [
+    new Set([run]),
+    new Set(runs.filter((other) => other !== run)),
+    new Set([run, runs[(index + 1) % count]!]),
+  ]);
+}
+
+function listMutantGoals(problem: VariationProblem, start: CandidateState, indexes: readonly number[], ends: readonly number[]): Goal[] {
+  const { book, cells } = problem;
+  const formulaOf = (index: number) => {
+    const { sheet, row, column } = cells[index]!;
+    const found = book.findFormula(sheet, row, column);
+    // The cells of an array formula have one formula, which is judged in its first cell.
+    return found && found.row === row && found.column === column ? found : null;
+  };
+  const mutantsOf = (index: number): Mutant[] => {
+    const formula = formulaOf(index);
+    if (!formula) return [];
+    const { sheet, row, column } = cells[index]!;
+    const valueOf = (node: FormulaNode) => {
+      const values = evaluateFormulaTree(start.engine, { sheet, row, column }, node, true);
+      return values?.length === 1 && values[0]!.length === 1 ? (values[0]![0] ?? null) : null;
+    };
+    const unitAt = (limit: number) => unitOf(problem.source.runs, limit);
+    const startValuesOf = ({ area, sheets }: ReferenceNode) =>
+      problem.source.runs.find(
+        (run) => run.sheetKey === (sheets?.first ?? sheet.name).toLowerCase() && containsCell(run.area, area.top, area.left),
+      )?.values ?? [];
+    const tree = pointToCells(book, book.parse(formula.formula), cells[index]!);
+    return [
+      ...listMutants(tree, valueOf, unitAt, startValuesOf),
+      ...listCellMutants(problem.source.runs, sheet.name, start.values[index]!),
+    ];
+  };
+  const isTold = (index: number, tree: FormulaNode) => {
+    const { sheet, row, column, tolerance } = cells[index]!;
+    const { cell } = formulaOf(index)!;
+    const isArray = cell.arrayArea !== null || !cell.hasStoredValue;
+    const own = book.parse(formulaOf(index)!.formula);
+    const calculate = ({ engine }: CandidateState, formula: FormulaNode) =>
+      evaluateFormulaTree(engine, { sheet, row, column }, formula, isArray)?.map((line) => line.map(toPlainValue));
+    const [ownStart, otherStart] = [calculate(start, own), calculate(start, tree)];
+    return (state: CandidateState): boolean => {
+      const [right, wrong] = [calculate(state, own), calculate(state, tree)];
+      if (!right || !wrong) return false;
+      if (right.length !== wrong.length) return true;
+      // A wrong formula can be made right for the start data with a typed number, so the change of its result must be wrong, too.
+      const correct = (at: number, to: number) => {
+        const [one, other, value] = [ownStart?.[at]?.[to], otherStart?.[at]?.[to], wrong[at]![to] ?? null];
+        return typeof one === 'number' && typeof other === 'number' && typeof value === 'number' ? value + one - other : value;
+      };
+      return right.some((line, at) => line.some((value, to) => !isSameValue(value, correct(at, to), tolerance)));
+    };
+  };
+  const goals: Goal[] = [];
+  for (const index of ends)
+    for (const { tree, isCopied } of mutantsOf(index)) if (!isCopied || indexes.length === 1) goals.push({ isMet: isTold(index, tree) });
+  if (indexes.length === 1) return goals;
+  const copies = indexes.length <= MAX_COPIES ? indexes : [...indexes.slice(0, MAX_COPIES / 2), ...indexes.slice(-MAX_COPIES / 2)];
+  const mutants = copies.map((index) => mutantsOf(index));
+  for (const [position, mutant] of mutants[0]!.entries()) {
+    if (!mutant.isCopied) continue;
+    const tests = copies.flatMap((index, copy) => {
+      const own = mutants[copy]![position];
+      return own && mutants[copy]!.length === mutants[0]!.length ? [isTold(index, own.tree)] : [];
+    });
+    goals.push({ isMet: (state) => tests.some((test) => test(state)) });
+  }
+  return goals;
+}
