@@ -1,16 +1,21 @@
 // Compares the formula engine with LibreOffice. The stored results of the project's own workbooks, of 200 versions with own numbers and of
-// files given as arguments are removed, LibreOffice calculates them again, and every result that differs is printed.
+// files given as arguments are removed, LibreOffice calculates them again, and every result that differs is printed. Then LibreOffice saves
+// start and solution of challenges with tables, filters, charts, rules and page set-ups, and the checks must judge them as before.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { CheckRequest } from '#workbook/checks/check-set.ts';
 import { compileCheckSet } from '#workbook/checks/compile-check-set.ts';
+import { listFindings } from '#workbook/checks/finding-list.ts';
+import { runCheckSet } from '#workbook/checks/run-check-set.ts';
 import { isBlank, isSameValue, toPlainValue } from '#workbook/checks/values/same-value.ts';
 import { proposeChecksFromSolution } from '#workbook/proposals/propose-checks-from-solution.ts';
+import { buildRows } from '#workbook/checks/elements/testing/element-samples.ts';
 import { AUTHORED_CHALLENGES, buildAuthoredFile } from '#workbook/proposals/testing/authored-challenges.ts';
 import { parseAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import { readWorkbook } from '#workbook/reader/read-workbook.ts';
+import { buildWorkbookParts, type WorkbookContents } from '#workbook/reader/testing/workbook-parts.ts';
 import { makeVersions } from '#workbook/vary/make-versions.ts';
 import { calculateResults, overlayWorkbook } from '#workbook/vary/overlay-workbook.ts';
 import { planVersions } from '#workbook/vary/plan-versions.ts';
@@ -104,8 +109,13 @@ async function compare(name: string, own: Uint8Array, recalculated: Uint8Array, 
   return different;
 }
 
-const given = process.argv.slice(2).map((path) => ({ name: basename(path), bytes: new Uint8Array(readFileSync(path)) }));
-const samples = given.length > 0 ? given : [...listOwnFiles(), ...(await makeVersionFiles())];
+/** With the argument `saved`, only the second part runs. */
+const runsCalculation = process.argv[2] !== 'saved';
+const given = (runsCalculation ? process.argv.slice(2) : []).map((path) => ({
+  name: basename(path),
+  bytes: new Uint8Array(readFileSync(path)),
+}));
+const samples = !runsCalculation || given.length > 0 ? given : [...listOwnFiles(), ...(await makeVersionFiles())];
 const [source, target] = [join(folder, 'source'), join(folder, 'target')];
 for (const path of [source, target]) mkdirSync(path);
 const readable: { sample: Sample; file: string }[] = [];
@@ -119,8 +129,9 @@ for (const [index, sample] of samples.entries()) {
   }
 }
 const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-const files = readable.map(({ file }) => join(source, file));
-execFileSync(LIBREOFFICE, [profile, '--headless', '--convert-to', 'xlsx', '--outdir', target, ...files], { stdio: 'ignore' });
+const convert = (files: readonly string[]) =>
+  execFileSync(LIBREOFFICE, [profile, '--headless', '--convert-to', 'xlsx', '--outdir', target, ...files], { stdio: 'ignore' });
+if (readable.length > 0) convert(readable.map(({ file }) => join(source, file)));
 const counts: Counts = { same: 0, unknown: 0, unknownToPeer: 0 };
 let different = 0;
 for (const { sample, file } of readable) {
@@ -134,3 +145,73 @@ console.log(
   `${readable.length} workbooks: ${counts.same} results alike, ${different} different, ${counts.unknown} not worked out, ` +
     `${counts.unknownToPeer} with functions that LibreOffice does not have`,
 );
+
+const CONTENT_TYPES: readonly (readonly [part: RegExp, type: string])[] = [
+  [/workbook\.xml$/, 'spreadsheetml.sheet.main'],
+  [/worksheets\/\w+\.xml$/, 'spreadsheetml.worksheet'],
+  [/styles\.xml$/, 'spreadsheetml.styles'],
+  [/tables\//, 'spreadsheetml.table'],
+  [/drawings\/\w+\.xml$/, 'drawing'],
+  [/charts\//, 'drawingml.chart'],
+];
+
+/** Builds a file with the checksums and the types of its parts, without which LibreOffice does not open it. */
+function completeFile(contents: WorkbookContents): Promise<Uint8Array> {
+  const parts = Object.entries(buildWorkbookParts(contents));
+  const types = parts.flatMap(([name]) => {
+    const type = CONTENT_TYPES.find(([part]) => part.test(name))?.[1];
+    return type ? [`<Override PartName="/${name}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`] : [];
+  });
+  const list =
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+    `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${types.join('')}</Types>`;
+  const all = [['[Content_Types].xml', list] as const, ...parts];
+  return rewriteZip(buildAuthoredFile(contents), new Map(all.map(([name, part]) => [name, Buffer.from(part as Uint8Array)])));
+}
+
+/** A list that is sorted and filtered. LibreOffice keeps a filter only if the name that Excel writes for it is there, too. */
+const LIST = [
+  ['Region', 'Item', 'Amount'],
+  ['North', 'Tea', 120],
+  ['South', 'Cake', 75],
+  ['East', 'Tea', 240],
+  ['West', 'Soup', 60],
+] as const;
+const FILTERED = {
+  title: 'A sorted and filtered list',
+  start: { rows: buildRows(LIST) },
+  solution: {
+    rows: buildRows([LIST[0], ...LIST.slice(1).toSorted((one, other) => Number(other[2]) - Number(one[2]))])
+      .replace('<row r="4"', '<row r="4" hidden="1"')
+      .replace('<row r="5"', '<row r="5" hidden="1"'),
+    afterRows: '<autoFilter ref="A1:C5"><filterColumn colId="1"><filters><filter val="Tea"/></filters></filterColumn></autoFilter>',
+    afterSheets:
+      '<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">Data!$A$1:$C$5</definedName></definedNames>',
+  },
+};
+
+if (given.length === 0) {
+  let judged = 0;
+  for (const [index, { title, start: startFile, solution: solutionFile }] of [...AUTHORED_CHALLENGES, FILTERED].entries()) {
+    const [start, solution] = [await readWorkbook(buildAuthoredFile(startFile)), await readWorkbook(buildAuthoredFile(solutionFile))];
+    const { proposals } = await proposeChecksFromSolution(start, solution);
+    const set = await compileCheckSet(
+      start,
+      solution,
+      proposals.filter(({ isTicked }) => isTicked).map(({ check }) => check),
+    );
+    for (const { name, contents, isPassed } of [
+      { name: `saved-${index}-start.xlsx`, contents: startFile, isPassed: false },
+      { name: `saved-${index}-solution.xlsx`, contents: solutionFile, isPassed: true },
+    ]) {
+      const file = join(source, name);
+      writeFileSync(file, await completeFile(contents));
+      convert([file]);
+      const report = await runCheckSet(set, await readWorkbook(new Uint8Array(readFileSync(join(target, name)))));
+      judged++;
+      const lines = listFindings(set.checks, report).lines.map(({ parts }) => parts.map(({ text }) => text).join(''));
+      if ((report.verdict === 'pass') !== isPassed) console.log(`${title}, ${name}: ${report.verdict} ${lines.join(' ')}`);
+    }
+  }
+  console.log(`${judged} start and solution workbooks saved by LibreOffice are judged`);
+}
