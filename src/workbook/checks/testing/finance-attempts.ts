@@ -79,7 +79,7 @@ const TASKS = layOut(
 const SHIFTS = layOut(
   ['Name', 'From', 'To'],
   [
-    ['Ann', 0.375, 0.75],
+    ['Ann', 0.333_333_333_3, 0.75],
     ['Ben', 0.25, 0.625],
     ['Cem', 0.5, 0.916_666_666_7],
   ],
@@ -246,7 +246,7 @@ export const FINANCE_TASKS: readonly FreshTask[] = [
     at: 'D2:D4',
     solution: '(C#-B#)*24',
     right: ['MOD(C#-B#,1)*24', 'HOUR(C#-B#)+MINUTE(C#-B#)/60', '24*ABS(C#-B#)', 'TEXT(C#-B#,"[m]")/60'],
-    wrong: ['C#-B#', 'HOUR(C#-B#)+0*B#', '(C#-B$2)*24', 'CHOOSE(ROW()-1,9,9,10)+0*C#', 'ROUND((C#-B#)*24,0)'],
+    wrong: ['C#-B#', 'HOUR(C#-B#)+0*B#', '(C#-B$2)*24', 'CHOOSE(ROW()-1,10,9,10)+0*C#', 'ROUND((C#-B#)*24,0)'],
   },
   {
     name: 'names the right way round',

@@ -170,7 +170,7 @@ function createRun(sheet: string, keys: readonly number[], cells: GivenSheet): I
     at: `${quoteSheetName(sheet)}!${toAreaAddress(area)}`,
     kind,
     values,
-    unit: kind === 'number' ? findUnit(listNeighbours(keys, cells)) : 1,
+    unit: kind === 'number' ? findUnit(listNeighbours(keys, cells), found === 'date') : 1,
     order: findOrder(values),
   };
 }
@@ -197,10 +197,10 @@ const MAX_DECIMALS = 6;
 const TIME_STEPS = [96, 288, 1440];
 const MAX_STEP_ERROR = 1e-4;
 
-function findUnit(numbers: readonly number[]): number {
+function findUnit(numbers: readonly number[], areTimes: boolean): number {
   const decimals = numbers.map((number) => Number(number.toFixed(MAX_DECIMALS)).toString().split('.')[1]?.length ?? 0);
   const isStep = (steps: number) => numbers.every((number) => Math.abs(number * steps - Math.round(number * steps)) < MAX_STEP_ERROR);
-  const steps = Math.max(...decimals) === MAX_DECIMALS ? TIME_STEPS.find(isStep) : undefined;
+  const steps = areTimes || Math.max(...decimals) === MAX_DECIMALS ? TIME_STEPS.find(isStep) : undefined;
   if (steps) return 1 / steps;
   return Number((10 ** -Math.max(...decimals)).toFixed(MAX_DECIMALS));
 }
