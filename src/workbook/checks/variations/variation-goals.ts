@@ -137,7 +137,11 @@ function listMutantGoals(problem: VariationProblem, start: CandidateState, index
         (run) => run.sheetKey === (sheets?.first ?? sheet.name).toLowerCase() && containsCell(run.area, area.top, area.left),
       )?.values ?? [];
     const tree = pointToCells(book, book.parse(formula.formula), cells[index]!);
+    // With whole results only, a rounded formula looks right.
+    const mayRound = isNearlyWhole(start.values[index]!) && problem.source.runs.some(({ kind, unit }) => kind === 'number' && unit < 1);
+    const rounded: FormulaNode = { kind: 'call', name: 'ROUND', args: [tree, { kind: 'value', value: 0 }] };
     return [
+      ...(mayRound ? [{ tree: rounded, isCopied: true }] : []),
       ...listMutants(tree, valueOf, unitAt, startValuesOf),
       ...listCellMutants(problem.source.runs, sheet.name, start.values[index]!),
     ];
@@ -178,3 +182,5 @@ function listMutantGoals(problem: VariationProblem, start: CandidateState, index
   }
   return goals;
 }
+
+const isNearlyWhole = (value: PlainValue) => typeof value === 'number' && Math.abs(value - Math.round(value)) < 1e-6;
