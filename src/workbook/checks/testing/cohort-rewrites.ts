@@ -58,7 +58,7 @@ export function listRewrites(formula: string): Rewrite[] {
   const plain = (way: string, text: string): Rewrite => ({ way, formula: text });
   // Conditional functions read areas only, so that arrays do not fit them.
   const readsAreas = /IFS?\(|RANK/.test(f) && !f.startsWith('IF(');
-  const useOwn = (text: string, other: string) => (readsAreas ? text : other);
+  const arrayOr = (text: string, other: string) => (readsAreas ? text : other);
   return [
     plain('as it is', f),
     plain('with spaces', f.replaceAll(',', ' , ').replaceAll('(', '( ')),
@@ -91,9 +91,9 @@ export function listRewrites(formula: string): Rewrite[] {
     plain('with INDIRECT', f.replaceAll(RANGE, 'INDIRECT("$1"&2&":$1"&8)')),
     plain('with OFFSET', f.replaceAll(RANGE, 'OFFSET($11,1,0,7,1)')),
     plain('with INDEX as ends', f.replaceAll(RANGE, 'INDEX($1:$1,2):INDEX($1:$1,8)')),
-    plain('with TAKE', useOwn(f, f.replaceAll(RANGE, 'TAKE($12:$18,7)'))),
-    plain('with stacked parts', useOwn(f, f.replaceAll(RANGE, 'VSTACK($12:$14,$15:$18)'))),
-    plain('with sorted rows', useOwn(f, f.replaceAll(RANGE, 'CHOOSEROWS($12:$18,SEQUENCE(7))'))),
+    plain('with TAKE', arrayOr(f, f.replaceAll(RANGE, 'TAKE($12:$18,7)'))),
+    plain('with stacked parts', arrayOr(f, f.replaceAll(RANGE, 'VSTACK($12:$14,$15:$18)'))),
+    plain('with sorted rows', arrayOr(f, f.replaceAll(RANGE, 'CHOOSEROWS($12:$18,SEQUENCE(7))'))),
     { way: 'as an array', formula: f, isArray: true },
     { way: 'with names', formula: f.replaceAll(RANGE, 'List$1'), names: listNames(f) },
     {

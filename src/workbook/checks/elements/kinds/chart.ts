@@ -1,6 +1,7 @@
 import { cleanReference, describeNamesFault, describeSeriesFault, joinSeries } from '../chart-series.ts';
 import { parseAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
+import { toPlainValue } from '../../values/same-value.ts';
 import type { ElementKindDefinition, FoundElement } from '../element-kind.ts';
 import type { ElementFacts } from '../element-names.ts';
 import type { SheetElements } from '../sheet-elements.ts';
@@ -190,8 +191,8 @@ function readChart(space: XmlElement, sheet: Sheet): ElementFacts {
 function readName(series: XmlElement, sheet: Sheet): string {
   const name = findChild(series, 'tx');
   const reference = parseAreaAddress(cleanReference(listDescendants(name, 'f')[0]?.text ?? '', sheet.name));
-  const text = readTitle(name) || (reference && sheet.cells.get(toCellKey(reference.top, reference.left))?.value);
-  return String(text || '').replaceAll(/[;=\n]/g, ' ');
+  const cell = reference ? (sheet.cells.get(toCellKey(reference.top, reference.left))?.value ?? null) : null;
+  return (readTitle(name) || String(toPlainValue(cell) ?? '')).replaceAll(/[;=\n]/g, ' ');
 }
 
 function getFamily(group: XmlElement): string {
