@@ -131,7 +131,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the settings from environment variables. Throws ConfigError for the first invalid setting. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const parsed = environmentSchema.safeParse(env);
+  const parsed = environmentSchema.safeParse(env, { jitless: true });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
