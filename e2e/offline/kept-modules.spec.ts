@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { ADMIN_CREDENTIALS } from '../fixtures.ts';
 import { expect, listKept, saveModule, test } from './kept-course.ts';
 
 test('two tabs save two modules, one of them is removed, and another learner sees only that something is there', async ({
@@ -67,4 +68,35 @@ test('a kept module opens at once beside a server that is silent or fails, and a
   await keptServer.start();
   await retry.click();
   await expectPicture();
+});
+
+test('a module that its author changes stays as it is in the middle of a page, and its update is fetched for the next time', async ({
+  learnerPage: page,
+  keptServer,
+  playwright,
+}) => {
+  await saveModule(page);
+  await page.goto('/play/first-steps');
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  const path = new URL(page.url()).pathname;
+
+  const admin = await playwright.request.newContext({ baseURL: keptServer.address });
+  expect((await admin.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
+  const cards = (await (await admin.get('/api/admin/cards')).json()) as { id: string; title: string }[];
+  const { id } = cards.find((card) => card.title === title)!;
+  expect((await admin.put(`/api/admin/cards/${id}`, { data: { title: 'A new first page' } })).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(path);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+
+  await page.goto('/modules');
+  const update = page.getByRole('button', { name: /^Update First Steps, \d/ });
+  await update.click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(update).toHaveCount(0);
+  await keptServer.kill();
+  await page.goto('/play/first-steps');
+  await expect(page.getByRole('heading', { name: 'A new first page' })).toBeVisible();
+  await admin.dispose();
 });
