@@ -18,6 +18,8 @@ const nodeTypes = { page: PageNode, end: EndNode };
 /** Below this zoom, nodes show only their number and colour. */
 const FAR_ZOOM = 0.5;
 const PADDING = 24;
+/** How long the map counts as moving after its last movement, because becoming a layer and ceasing to be one means drawing it anew. */
+const REST_MS = 400;
 
 interface MapCanvasProps {
   label: string;
@@ -69,6 +71,8 @@ function Canvas({ label, cards, nodes, ways, selectedId, positions, viewport, dr
   const root = useRef<HTMLDivElement>(null);
   const isFar = useStore(({ transform }) => transform[2] < FAR_ZOOM);
   const [isMoving, setMoving] = useState(false);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(rest.current), []);
   const { drag, startDrag } = useLineDrag(root, (dragged, to) => {
     if ('exit' in dragged) on.onConnectExit(dragged.from, dragged.exit, to);
     else if (to !== dragged.way.to) on.onReconnect(dragged.way, to);
@@ -146,8 +150,14 @@ function Canvas({ label, cards, nodes, ways, selectedId, positions, viewport, dr
           autoPanOnNodeFocus={false}
           proOptions={{ hideAttribution: true }}
           onNodeClick={(_, { id, type }) => type === 'page' && on.onSelect(id)}
-          onMoveStart={() => setMoving(true)}
-          onMoveEnd={() => setMoving(false)}
+          onMoveStart={() => {
+            clearTimeout(rest.current);
+            setMoving(true);
+          }}
+          onMoveEnd={() => {
+            clearTimeout(rest.current);
+            rest.current = setTimeout(() => setMoving(false), REST_MS);
+          }}
           onPaneClick={() => on.onSelect(null)}
         >
           <MapLines

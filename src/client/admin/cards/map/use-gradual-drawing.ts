@@ -5,6 +5,9 @@ import { NODE_HEIGHT, NODE_WIDTH } from './map-layout.ts';
 
 /** The number of nodes that are added at a time. */
 const PART = 25;
+/** The map is no higher than the window without what stands around it, or than its least height (see map.module.css). */
+const AROUND = 268;
+const LEAST_HEIGHT = 460;
 
 /**
  * Returns the ids of the nodes to draw: at first those in sight, so that a large map opens at once, and then all others, a part at a time,
@@ -16,7 +19,9 @@ export function useGradualDrawing(nodes: readonly MapNode[], { x, y }: Viewport)
       new Set(
         nodes.flatMap(({ id, position }) => {
           const [left, top] = [position.x + x, position.y + y];
-          return left > -NODE_WIDTH && top > -NODE_HEIGHT && left < innerWidth && top < innerHeight ? [id] : [];
+          return left > -NODE_WIDTH && top > -NODE_HEIGHT && left < innerWidth && top < Math.max(LEAST_HEIGHT, innerHeight - AROUND)
+            ? [id]
+            : [];
         }),
       ),
   );
