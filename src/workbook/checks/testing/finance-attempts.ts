@@ -333,4 +333,54 @@ export const FINANCE_TASKS: readonly FreshTask[] = [
       'SUMIF(Spring!A$2:A$4,A#,Spring!B$2:B$4)+INDEX(Summer!B$2:B$4,CHOOSE(ROW()-1,2,3,1))',
     ],
   },
+  {
+    name: 'a tax by brackets',
+    cells: layOut(
+      ['Income', '', '', 'From', 'Rate'],
+      [
+        [8000, '', '', 0, 0],
+        [15_000, '', '', 10_000, 0.1],
+        [42_000, '', '', 20_000, 0.2],
+        [90_000, '', '', 50_000, 0.3],
+      ],
+    ),
+    at: 'B2:B5',
+    solution: 'A#*VLOOKUP(A#,D$2:E$5,2,TRUE)',
+    right: [
+      'A#*LOOKUP(A#,D$2:D$5,E$2:E$5)',
+      'A#*XLOOKUP(A#,D$2:D$5,E$2:E$5,,-1)',
+      'A#*IF(A#>=D$5,E$5,IF(A#>=D$4,E$4,IF(A#>=D$3,E$3,E$2)))',
+      'A#*INDEX(E$2:E$5,COUNTIF(D$2:D$5,"<="&A#))',
+    ],
+    wrong: [
+      'A#*VLOOKUP(A#,D$2:E$5,2,FALSE)',
+      'A#*IF(A#>=50000,0.3,IF(A#>=20000,0.2,IF(A#>=10000,0.1,0)))',
+      'A#*VLOOKUP(A#,D$2:E$4,2,TRUE)',
+      'A#*VLOOKUP(A#,D#:E$5,2,TRUE)',
+      'A#*IF(A#>D$5,E$5,IF(A#>D$4,E$4,IF(A#>D$3,E$3,E$2)))',
+      'A#*LOOKUP(A#,{0,10000,20000,50000},E$2:E$5)',
+      'A#*LOOKUP(A#,D$2:D$5,{0;0.1;0.2;0.3})',
+    ],
+  },
+  {
+    name: 'the sum of rounded amounts',
+    cells: layOut(
+      ['Price', 'Pieces'],
+      [
+        [3.456, 3],
+        [12.994, 2],
+        [0.555, 10],
+        [7.125, 4],
+      ],
+    ),
+    at: 'C7',
+    solution: 'SUMPRODUCT(ROUND(A2:A5*B2:B5,2))',
+    right: ['SUM(ROUND(A2:A5*B2:B5,2))', 'SUM(MAP(A2:A5,B2:B5,LAMBDA(a,b,ROUND(a*b,2))))'],
+    wrong: [
+      'ROUND(SUMPRODUCT(A2:A5,B2:B5),2)',
+      'SUMPRODUCT(A2:A5,B2:B5)',
+      'SUMPRODUCT(ROUND(A2:A5,2)*B2:B5)',
+      'SUMPRODUCT(ROUND(A2:A4*B2:B4,2))+28.5',
+    ],
+  },
 ];

@@ -1,36 +1,15 @@
-import {
-  visitFormulaNodes,
-  type BinaryOperator,
-  type CallNode,
-  type FormulaNode,
-  type ReferenceNode,
-} from '#workbook/formula/syntax/formula-tree.ts';
+import { type BinaryOperator, type CallNode, type FormulaNode, type ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
 import { getCurrentFunctionName } from '#workbook/formula/syntax/function-name.ts';
 import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
 import type { PlainValue } from '../check-set.ts';
 import { isSameValue } from '../values/same-value.ts';
+import { addStep, countTies, fixFallback, isLocked, missLimit, roundLate, type Mutant, type Place } from './call-mutants.ts';
 import type { InputRun } from './input-runs.ts';
 import { shortenAllRanges, shortenRange } from './shorten-ranges.ts';
-import { CRITERION_PATTERN, isCriteriaFunction, LIST_ARGUMENTS } from './solution-limits.ts';
-
-export interface Mutant {
-  tree: FormulaNode;
-  /** Is true when a copied formula with the fault is told by any of its cells, so that not every cell must show the fault. */
-  isCopied: boolean;
-}
-
-interface Place {
-  node: FormulaNode;
-  /** Is true for a criterion of a function such as SUMIFS, or for one side of a comparison. */
-  isCriterion: boolean;
-  replace: (node: FormulaNode) => FormulaNode;
-}
+import { CRITERION_PATTERN, isCriteriaFunction } from './solution-limits.ts';
 
 const SWAPPED_OPERATORS: Partial<Record<string, BinaryOperator>> = { '>': '>=', '>=': '>', '<': '<=', '<=': '<' };
 const MAX_BEGINNING_LENGTH = 3;
-const MAX_FALLBACK_KEYS = 12;
-const FALLBACK_FUNCTIONS: ReadonlySet<string> = new Set(['IFERROR', 'IFNA']);
-const RANK_FUNCTIONS: ReadonlySet<string> = new Set(['RANK', 'RANK.EQ', 'RANK.AVG']);
 /** A typed number inside of these functions is followed in one direction only. */
 const LIMITERS = ['MIN', 'MAX'];
 const DROPPED_FUNCTIONS: ReadonlySet<string> = new Set(['IFERROR', 'IFNA', 'TRIM', 'PROPER', 'UPPER', 'LOWER', 'CLEAN']);
@@ -49,9 +28,15 @@ export function listMutants(
 ): Mutant[] {
   const places = listPlaces(tree, false, (node) => node);
   const mutants = places.flatMap((place) => mutateNode(place, valueOf, unitOf, startValuesOf));
-  const replaced = places.flatMap((place) => [...fixFallback(place, startValuesOf), ...countTies(place)]);
+  const replaced = places.flatMap((place) => [...fixFallback(place, startValuesOf), ...countTies(place), ...missLimit(place)]);
   const parts = places.slice(1).filter(({ node }) => node.kind === 'call' || node.kind === 'binary');
-  return [...mutants, ...replaced, ...parts.flatMap((place) => typePart(place, valueOf)), ...shortenAll(tree, places)];
+  return [
+    ...mutants,
+    ...replaced,
+    ...parts.flatMap((place) => typePart(place, valueOf)),
+    ...roundLate(places),
+    ...shortenAll(tree, places),
+  ];
 }
 
 function listPlaces(node: FormulaNode, isCriterion: boolean, replace: Place['replace']): Place[] {
@@ -131,42 +116,6 @@ function typePart({ node, replace }: Place, valueOf: (node: FormulaNode) => Cell
   const isTypable = typeof value === 'number' || typeof value === 'string';
   return isTypable ? [{ tree: replace({ kind: 'value', value }), isCopied: false }] : [];
 }
-
-/** Returns the formula with the answer for what is not found only for what the start data look up. */
-function fixFallback({ node, replace }: Place, startValuesOf: (node: ReferenceNode) => readonly PlainValue[]): Mutant[] {
-  if (node.kind !== 'call' || !FALLBACK_FUNCTIONS.has(node.name) || node.args.length < 2) return [];
-  const looked = node.args[0]!;
-  let key: ReferenceNode | null = null;
-  visitFormulaNodes(looked, (part) => {
-    const first = part.kind === 'call' && LIST_ARGUMENTS.has(getCurrentFunctionName(part.name)) ? part.args[0] : undefined;
-    if (first?.kind === 'reference') key ??= first;
-  });
-  const values = key ? [...new Set(startValuesOf(key))].slice(0, MAX_FALLBACK_KEYS) : [];
-  const isKnown = (value: PlainValue): FormulaNode => ({
-    kind: 'binary',
-    operator: '=',
-    left: key!,
-    right: { kind: 'value', value },
-  });
-  const tree = values.reduce<FormulaNode>((rest, value) => ({ kind: 'call', name: 'IF', args: [isKnown(value), node, rest] }), looked);
-  return values.length > 0 ? [{ tree: replace(tree), isCopied: true }] : [];
-}
-
-/** Returns the formula with a rank that counts equal numbers from below. */
-function countTies({ node, replace }: Place): Mutant[] {
-  if (node.kind !== 'call' || !RANK_FUNCTIONS.has(node.name) || node.args.length < 2) return [];
-  const ties: FormulaNode = { kind: 'call', name: 'COUNTIF', args: [node.args[1]!, node.args[0]!] };
-  return [{ tree: replace({ kind: 'binary', operator: '+', left: node, right: ties }), isCopied: true }];
-}
-
-const isLocked = ({ locks }: ReferenceNode) => locks.top && locks.bottom;
-
-const addStep = (node: FormulaNode, step: number): FormulaNode => ({
-  kind: 'binary',
-  operator: '+',
-  left: node,
-  right: { kind: 'value', value: step },
-});
 
 const limitTo = (name: string, node: FormulaNode, limit: FormulaNode): FormulaNode => ({ kind: 'call', name, args: [node, limit] });
 

@@ -13,7 +13,8 @@ import { isSameValue, toPlainValue } from '../values/same-value.ts';
 import type { InputRun } from './input-runs.ts';
 import { unitOf, type Candidate, type CandidateSource } from './candidate.ts';
 import { pointToCells } from './point-to-cells.ts';
-import { listCellMutants, listMutants, type Mutant } from './list-mutants.ts';
+import type { Mutant } from './call-mutants.ts';
+import { listCellMutants, listMutants } from './list-mutants.ts';
 
 export interface CheckedSolutionCell {
   sheet: Sheet;

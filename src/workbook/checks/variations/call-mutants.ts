@@ -1,0 +1,82 @@
+import { visitFormulaNodes, type FormulaNode, type ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
+import { getCurrentFunctionName } from '#workbook/formula/syntax/function-name.ts';
+import type { PlainValue } from '../check-set.ts';
+import { LIST_ARGUMENTS } from './solution-limits.ts';
+
+export interface Mutant {
+  tree: FormulaNode;
+  /** Is true when a copied formula with the fault is told by any of its cells, so that not every cell must show the fault. */
+  isCopied: boolean;
+}
+
+export interface Place {
+  node: FormulaNode;
+  /** Is true for a criterion of a function such as SUMIFS, or for one side of a comparison. */
+  isCriterion: boolean;
+  replace: (node: FormulaNode) => FormulaNode;
+}
+
+const MAX_FALLBACK_KEYS = 12;
+const FALLBACK_FUNCTIONS: ReadonlySet<string> = new Set(['IFERROR', 'IFNA']);
+const RANK_FUNCTIONS: ReadonlySet<string> = new Set(['RANK', 'RANK.EQ', 'RANK.AVG']);
+
+/** Returns the formula with the answer for what is not found only for what the start data look up. */
+export function fixFallback({ node, replace }: Place, startValuesOf: (node: ReferenceNode) => readonly PlainValue[]): Mutant[] {
+  if (node.kind !== 'call' || !FALLBACK_FUNCTIONS.has(node.name) || node.args.length < 2) return [];
+  const looked = node.args[0]!;
+  let key: ReferenceNode | null = null;
+  visitFormulaNodes(looked, (part) => {
+    const first = part.kind === 'call' && LIST_ARGUMENTS.has(getCurrentFunctionName(part.name)) ? part.args[0] : undefined;
+    if (first?.kind === 'reference') key ??= first;
+  });
+  const values = key ? [...new Set(startValuesOf(key))].slice(0, MAX_FALLBACK_KEYS) : [];
+  const isKnown = (value: PlainValue): FormulaNode => ({
+    kind: 'binary',
+    operator: '=',
+    left: key!,
+    right: { kind: 'value', value },
+  });
+  const tree = values.reduce<FormulaNode>((rest, value) => ({ kind: 'call', name: 'IF', args: [isKnown(value), node, rest] }), looked);
+  return values.length > 0 ? [{ tree: replace(tree), isCopied: true }] : [];
+}
+
+/** Returns the formula with a rank that counts equal numbers from below. */
+export function countTies({ node, replace }: Place): Mutant[] {
+  if (node.kind !== 'call' || !RANK_FUNCTIONS.has(node.name) || node.args.length < 2) return [];
+  const ties: FormulaNode = { kind: 'call', name: 'COUNTIF', args: [node.args[1]!, node.args[0]!] };
+  return [{ tree: replace({ kind: 'binary', operator: '+', left: node, right: ties }), isCopied: true }];
+}
+
+const [ALMOST_NOTHING, EXACT_KINDS] = [1e-6, new Set<unknown>([0, false])];
+/** Holds, by look-up function, the index of the argument that asks for an exact match when it is 0 or FALSE. */
+const KIND_ARGUMENTS: ReadonlyMap<string, number> = new Map([
+  ['VLOOKUP', 3],
+  ['HLOOKUP', 3],
+  ['MATCH', 2],
+  ['LOOKUP', 3],
+]);
+
+/** Returns a look-up between limits that takes a value on a limit for one below it. */
+export function missLimit({ node, replace }: Place): Mutant[] {
+  const kindAt = node.kind === 'call' ? KIND_ARGUMENTS.get(node.name) : undefined;
+  if (node.kind !== 'call' || kindAt === undefined) return [];
+  const kind = node.args[kindAt];
+  if (kind && (kind.kind !== 'value' || EXACT_KINDS.has(kind.value))) return [];
+  return [{ tree: replace({ ...node, args: node.args.with(0, addStep(node.args[0]!, -ALMOST_NOTHING)) }), isCopied: true }];
+}
+
+/** Returns the formula that rounds its result instead of the parts that it adds up. */
+export const roundLate = (places: readonly Place[]): Mutant[] =>
+  places.slice(1).flatMap(({ node, replace }) => {
+    const [number, digits] = node.kind === 'call' && node.name === 'ROUND' ? node.args : [];
+    return number && digits ? [{ tree: { kind: 'call', name: 'ROUND', args: [replace(number), digits] }, isCopied: true }] : [];
+  });
+
+export const isLocked = ({ locks }: ReferenceNode) => locks.top && locks.bottom;
+
+export const addStep = (node: FormulaNode, step: number): FormulaNode => ({
+  kind: 'binary',
+  operator: '+',
+  left: node,
+  right: { kind: 'value', value: step },
+});
