@@ -1,0 +1,145 @@
+// Measures the grid of a challenge on a phone slowed four times: an edit that changes 1 000 cells, a key to its letter, and opening. Chromium
+// slows only the thread of the page, so three times the worker's own time is added.
+import { chromium, request, type APIRequestContext, type Page } from '@playwright/test';
+import { getChromiumOptions } from '../.ci/chromium.ts';
+import type { CheckRequest } from '#workbook/checks/check-set.ts';
+import { compileCheckSet } from '#workbook/checks/compile-check-set.ts';
+import { readWorkbook } from '#workbook/reader/read-workbook.ts';
+import { buildWorkbookParts } from '#workbook/reader/testing/workbook-parts.ts';
+import { buildZipArchive } from '#workbook/reader/testing/zip-parts.ts';
+import { startBuiltServer } from './built-server.ts';
+import { computeMedian } from './process-metrics.ts';
+
+const ROWS = 1000;
+const ROUNDS = 9;
+const SLOWDOWN = 4;
+const FILE = '/practice/trips.xlsx';
+
+interface GridLog {
+  /** Holds how long the worker took for each call, in milliseconds. */
+  calls: number[];
+  startedAt: number;
+}
+declare global {
+  var gridLog: GridLog;
+}
+
+/** Builds a workbook in which E1 is a factor of 1 000 formulas. */
+function buildStart(answer = ''): Uint8Array {
+  const rows = Array.from({ length: ROWS }, (_, index) => {
+    const row = index + 1;
+    const extra = row === 1 ? `<c r="E1"><v>2</v></c>${answer}` : '';
+    return `<row r="${row}"><c r="A${row}"><v>${row}</v></c><c r="C${row}"><f>A${row}*$E$1</f><v>${row * 2}</v></c>${extra}</row>`;
+  });
+  return buildZipArchive(buildWorkbookParts({ rows: rows.join('') }));
+}
+
+/** Records when the page sends a call to a worker, and when the answer arrives. */
+function observeWorkers(): void {
+  globalThis.gridLog = { calls: [], startedAt: 0 };
+  const Original = Worker;
+  globalThis.Worker = class extends Original {
+    readonly #sent = new Map<number, number>();
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      this.addEventListener('message', ({ data }: MessageEvent<{ id?: number }>) => {
+        const sentAt = data.id === undefined ? undefined : this.#sent.get(data.id);
+        if (sentAt !== undefined) globalThis.gridLog.calls.push(performance.now() - sentAt);
+      });
+    }
+    override postMessage(message: { id?: number }): void {
+      if (message.id !== undefined) this.#sent.set(message.id, performance.now());
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
+      super.postMessage(message);
+    }
+  };
+  addEventListener('keydown', () => (globalThis.gridLog.startedAt = performance.now()), { capture: true });
+}
+
+async function createChallenge(admin: APIRequestContext): Promise<{ path: string; key: string }> {
+  const create = async <T>(path: string, data: Record<string, unknown>) =>
+    (await (await admin.post(`/api/admin/${path}`, { data })).json()) as T;
+  const start = buildStart();
+  const solution = buildStart(`<c r="G1"><f>SUM(C1:C${ROWS})</f><v>${ROWS * (ROWS + 1)}</v></c>`);
+  const checks: CheckRequest[] = [{ id: 'total', kind: 'result', sheet: 'Data', at: 'G1' }];
+  const workbook = { ...(await compileCheckSet(await readWorkbook(start), await readWorkbook(solution), checks)), grid: true };
+  const product = await create<{ id: string }>('products', { slug: 'bench', title: 'Bench' });
+  const module = await create<{ id: string }>('modules', { slug: 'bench', title: 'Bench' });
+  await create('product-modules', { productId: product.id, moduleId: module.id });
+  const answers = [{ type: 'file', required: true, workbook }];
+  await create('cards', {
+    moduleId: module.id,
+    slug: 'task',
+    title: 'Task',
+    type: 'challenge',
+    files: [{ label: 'start', url: FILE }],
+    answers,
+  });
+  const { keys } = await create<{ keys: { key: string }[] }>('keys/generate', { productId: product.id, quantity: 1, maxLogins: 9 });
+  return { path: '/play/bench/task', key: keys[0]!.key };
+}
+
+/** Returns the milliseconds from the last key until the page has drawn an element whose label, value or text contains `text`. */
+const waitForPaint = (page: Page, selector: string, text: string): Promise<number> =>
+  page.evaluate(
+    ([where, what]) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const found = document.querySelector<HTMLInputElement>(where!);
+          const isThere = [found?.getAttribute('aria-label'), found?.value].some((each) => each?.includes(what!));
+          if (isThere) setTimeout(() => resolve(performance.now() - globalThis.gridLog.startedAt));
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    [selector, text],
+  );
+
+const show = (values: readonly number[]) => `median ${computeMedian([...values]).toFixed(0)} ms, most ${Math.max(...values).toFixed(0)} ms`;
+
+const server = await startBuiltServer();
+const admin = await request.newContext({ baseURL: server.address });
+await admin.post('/api/auth/admin/login', { data: { username: 'admin', password: server.adminPassword } });
+const { path, key } = await createChallenge(admin);
+const browser = await chromium.launch(getChromiumOptions());
+
+for (const rate of [1, SLOWDOWN]) {
+  const context = await browser.newContext({ baseURL: server.address, viewport: { width: 390, height: 844 }, hasTouch: true });
+  await context.request.post('/api/gate/enter', { data: { key, nickname: `Slowed ${rate}` } });
+  const page = await context.newPage();
+  await page.addInitScript(observeWorkers);
+  await page.route(`**${FILE}`, (route) => route.fulfill({ body: Buffer.from(buildStart()) }));
+  await page.goto(path);
+  const open = page.getByRole('button', { name: 'Solve it here' });
+  await open.focus();
+  await page.waitForLoadState('networkidle');
+  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate });
+  await page.keyboard.press('Enter');
+  const opening = await waitForPaint(page, '[id$="-A2"]', 'A2, 2');
+  const openingCalls = await page.evaluate(() => globalThis.gridLog.calls.splice(0));
+  const [edits, workers, letters]: number[][] = [[], [], []];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const factor = 10 + round;
+    await page.evaluate(() => document.querySelector<HTMLElement>('[id$="-E1"]')!.focus());
+    await page.locator('[id$="-E1"]').click();
+    await page.keyboard.press('1');
+    letters!.push(await waitForPaint(page, '.grid-formula input', '1'));
+    await page.keyboard.type(String(factor));
+    await page.evaluate(() => globalThis.gridLog.calls.splice(0));
+    await page.keyboard.press('Enter');
+    edits!.push(await waitForPaint(page, '[id$="-C3"]', `C3, ${3 * (100 + factor)},`));
+    workers!.push((await page.evaluate(() => globalThis.gridLog.calls))[0]!);
+  }
+  console.log(`page slowed ${rate} times, the worker not:`);
+  console.log(`  opening ${opening.toFixed(0)} ms, of which the worker's calls ${openingCalls.map((ms) => ms.toFixed(0)).join(' + ')} ms`);
+  console.log(`  a key to its letter: ${show(letters!.slice(1))}`);
+  console.log(`  an edit that changes ${ROWS} cells: ${show(edits!.slice(1))}, of which the worker's call ${show(workers!.slice(1))}`);
+  if (rate > 1)
+    console.log(
+      `  with the worker slowed ${rate} times as well: ${show(edits!.slice(1).map((ms, index) => ms + (rate - 1) * workers![index + 1]!))}`,
+    );
+  await context.close();
+}
+await browser.close();
+await admin.dispose();
+await server.stop();
