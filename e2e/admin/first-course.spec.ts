@@ -29,7 +29,7 @@ test('an administrator sets up a first course in the portal of an empty server, 
   await expectText(page, 'Successfully logged in!');
 
   const guide = page.getByRole('region', { name: 'Your first course' });
-  await expect(guide).toContainText('0 of 5 done');
+  await expect(guide).toContainText('0 of 6 done');
   await guide.getByRole('link', { name: 'Go to products' }).click();
   await page.getByRole('button', { name: 'New product' }).first().click();
   await dialog.getByLabel('Title').fill('Sums for Teachers');
@@ -73,6 +73,11 @@ test('an administrator sets up a first course in the portal of an empty server, 
   await page.getByRole('button', { name: 'Copy all' }).click();
   await expectText(page, 'Copied');
   const key = await page.evaluate(() => navigator.clipboard.readText());
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(guide).toContainText('5 of 6 done');
+  await guide.getByRole('link', { name: 'Try as a learner' }).click();
+  await expect(page.getByRole('heading', { name: 'Preview of The first week' })).toBeVisible();
 
   const learner = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await learner.goto(address);

@@ -24,6 +24,26 @@ test('the sheet opens while the lesson plays on, and the data saver that a learn
   await expect(sheet.getByRole('radio', { name: 'On', exact: true })).toBeChecked();
 });
 
+test('on a phone the next page is chosen in the list of pages, but not before the question is answered', async ({
+  page,
+  enterAsLearner,
+}) => {
+  await enterAsLearner(page);
+  await page.goto('/play/first-steps/add-up');
+  const openPages = async (place: string) => {
+    await page.getByRole('button', { name: place }).click();
+    await page.getByRole('tab', { name: 'Pages' }).click();
+  };
+  await openPages('Page 2 of 8');
+  await page.getByRole('link', { name: /Next · Question/ }).click();
+  await expect(page).toHaveURL(/sum-check$/);
+  await openPages('Page 3 of 8');
+  const rows = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(rows).toHaveCount(8);
+  await expect(rows.filter({ hasText: 'Next' }).getByRole('link')).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'Add up a column with SUM' }).getByRole('link')).toContainText('done');
+});
+
 test('letters and figures answer a question, until the learner turns them off', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/play/demo/demo-mcq-1');

@@ -75,6 +75,10 @@ export const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
+export const productPictureSchema = z.object({ productId: idSchema, pictureId: z.string() });
+
+export type ProductPicture = z.infer<typeof productPictureSchema>;
+
 /**
  * Describes a module, which is a group of cards. The `order` field contains the module's position in a product, or null when the
  * request does not name a product.

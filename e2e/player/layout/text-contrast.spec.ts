@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
-
-const MIN_CONTRAST = 4.5;
-
-interface TextLine {
-  text: string;
-  color: string;
-  box: { x: number; y: number; width: number; height: number };
-}
+import { collectTextLines, measureContrasts, MIN_CONTRAST } from './measure-contrast.ts';
 
 const showPlainFrame = (page: Page, color: string) =>
   page.evaluate((frame) => {
@@ -16,65 +9,6 @@ const showPlainFrame = (page: Page, color: string) =>
     sheet.replaceSync(`.video-layer { background: ${frame} } .video { visibility: hidden } .big-play-button { display: none !important }`);
     document.adoptedStyleSheets = [sheet];
   }, color);
-
-/**
- * Returns each visible line of text with its color and its bounding box, except the text of disabled controls. Before it returns, the
- * function makes all text transparent, so that a screenshot shows only the background of the text.
- */
-const collectTextLines = (page: Page): Promise<TextLine[]> =>
-  page.evaluate(() => {
-    const lines: TextLine[] = [];
-    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const element = walker.currentNode.parentElement!;
-      if (
-        !walker.currentNode.nodeValue?.trim() ||
-        element.closest('.visually-hidden, :disabled') ||
-        !element.checkVisibility({ visibilityProperty: true })
-      )
-        continue;
-      const range = document.createRange();
-      range.selectNodeContents(walker.currentNode);
-      for (const { x, y, width, height } of range.getClientRects()) {
-        const isSeen = width > 0 && element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-        const isZone = element.closest('.zone') !== null;
-        if (isSeen || isZone)
-          lines.push({ text: element.textContent, color: getComputedStyle(element).color, box: { x, y, width, height } });
-      }
-    }
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('main * { color: transparent !important } main ::placeholder { color: transparent !important }');
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    return lines;
-  });
-
-/** Returns, for each line of text, the lowest contrast with any pixel behind the line. Also returns the color of one video pixel. */
-const measureContrasts = (canvasPage: Page, textLines: TextLine[], png: Buffer, middle: { x: number; y: number }) =>
-  canvasPage.evaluate(
-    async ({ lines, data, at }) => {
-      const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
-      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
-      canvas.drawImage(bitmap, 0, 0);
-      const linearize = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
-      const luminance = (r: number, g: number, b: number) => 0.2126 * linearize(r) + 0.7152 * linearize(g) + 0.0722 * linearize(b);
-      const ratio = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-      const contrasts = lines.map(({ text, color, box }) => {
-        const [r = 0, g = 0, b = 0] = color.match(/[\d.]+/g)!.map(Number);
-        const { data: pixels } = canvas.getImageData(
-          Math.ceil(box.x),
-          Math.ceil(box.y),
-          Math.max(1, box.width - 1),
-          Math.max(1, box.height - 1),
-        );
-        let least = Infinity;
-        for (let pixel = 0; pixel < pixels.length; pixel += 4)
-          least = Math.min(least, ratio(luminance(r, g, b), luminance(pixels[pixel]!, pixels[pixel + 1]!, pixels[pixel + 2]!)));
-        return { text, least };
-      });
-      return { contrasts, pixel: Array.from(canvas.getImageData(at.x, at.y, 1, 1).data.subarray(0, 3)) };
-    },
-    { lines: textLines, data: png.toString('base64'), at: middle },
-  );
 
 // The reduced motion setting prevents animations during the measurement.
 test.use({ reducedMotion: 'reduce' });

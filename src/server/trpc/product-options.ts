@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { shopsSchema } from '#shared/brand/brand-schemas.ts';
+import { productPictureSchema } from '#shared/catalog.ts';
 import { freeModuleSchema, freePagesSchema } from '#shared/free-lesson.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
+import { listProductPictures } from '../services/authoring/product-service.ts';
 import {
   listFreeModules,
   loadFreeLessonFigures,
@@ -16,6 +18,10 @@ import { adminProcedure } from './trpc.ts';
 const productSchema = z.object({ productId: idSchema });
 
 export const productOptionProcedures = {
+  /** Lists a moment of the first lesson of each product that has one. */
+  productPictures: adminProcedure('everyone')
+    .output(z.array(productPictureSchema))
+    .query(({ ctx }) => listProductPictures(ctx)),
   /** Lists the modules of a product with their free pages, and what would be free with more or fewer of them. */
   freeModules: adminProcedure('courses')
     .input(productSchema)

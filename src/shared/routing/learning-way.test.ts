@@ -29,9 +29,10 @@ test('pages that lead in a circle do not keep the search from ending', () => {
   expect(findDetours([])).toEqual([]);
 });
 
-test('a page without a video keeps the glow of the lesson before', () => {
+test('a page without a video keeps the glow of the lesson before, and the first pages have that of the first lesson', () => {
   const video = (glow: string | null) => ({ ...demoCards[0]!.video!, glow });
   const cards = [page(1, { video: video('first') }), page(2), page(3, { video: video(null) }), page(4, { video: video('last') })];
   expect(cards.map((card) => findGlow(card, cards))).toEqual(['first', 'first', 'first', 'last']);
-  expect(findGlow(page(1), [page(1), cards[3]!])).toBeNull();
+  expect(findGlow(page(1), [page(1), cards[3]!])).toBe('last');
+  expect(findGlow(page(1), [page(1)])).toBeNull();
 });

@@ -21,10 +21,11 @@ export function findDetours<C extends Card>(cards: readonly C[]): C[] {
   return cards.filter((card) => !onWay.has(card) && linkedAfterFailure.has(card.id));
 }
 
-/** Returns the glow of a page or, on a page without a video, of the last page before it that has one. */
+/** Returns the glow of a page or, on a page without a video, of the last page before it that has one, else of the first page after it. */
 export function findGlow(card: Card, cards: readonly Card[]): string | null {
-  const withGlow = cards.filter((each) => each.order <= card.order && each.video?.glow);
-  return card.video?.glow ?? withGlow.at(-1)?.video?.glow ?? null;
+  const withGlow = cards.filter((each) => each.video?.glow);
+  const nearest = withGlow.findLast((each) => each.order <= card.order) ?? withGlow[0];
+  return card.video?.glow ?? nearest?.video?.glow ?? null;
 }
 
 function listSuccessfulOutcomes({ options, nextOnPassPageId }: Card): (string | null)[] {

@@ -53,17 +53,21 @@ export function BackupsScreen() {
   const isAvailable = status.data?.isAvailable === true;
   return (
     <>
-      <PageHeader title="Backups" summary="Copies of everything that this server stores">
-        {isAvailable && (
-          <Button
-            leftSection={<AdminIcon name="backup" />}
-            loading={start.isPending || status.isRunning}
-            onClick={ignoreDoubleClick(() => start.mutate())}
-          >
-            Back up now
-          </Button>
-        )}
-      </PageHeader>
+      <PageHeader
+        title="Backups"
+        summary="Copies of everything that this server stores"
+        mainAction={
+          isAvailable && (
+            <Button
+              leftSection={<AdminIcon name="backup" />}
+              loading={start.isPending || status.isRunning}
+              onClick={ignoreDoubleClick(() => start.mutate())}
+            >
+              Back up now
+            </Button>
+          )
+        }
+      />
       {error ? (
         <FailureNotice error={error} onRetry={retry} />
       ) : status.data?.isAvailable === false ? (

@@ -1,8 +1,9 @@
 import { Button, Paper } from '@mantine/core';
-import type { Product } from '#shared/catalog.ts';
+import type { Card, Product } from '#shared/catalog.ts';
+import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { Link } from 'react-router';
 import { AdminIcon } from '../ui/admin-icon.tsx';
-import type { RouterOutputs } from '../api/trpc-hooks.ts';
+import { trpc, type RouterOutputs } from '../api/trpc-hooks.ts';
 import css from './first-course.module.css';
 
 type Stats = RouterOutputs['analytics']['dashboard'];
@@ -17,9 +18,11 @@ interface Step {
 
 /** Leads from an empty school to its first learner, step by step. Shows nothing once a learner has entered. */
 export function FirstCourse({ products, stats }: { products: readonly Product[]; stats: Stats }) {
-  const steps = listSteps(products, stats);
+  const hasLearners = stats.totalSessions > 0;
+  const { data: cards = [] } = trpc.admin.cards.useQuery({}, { enabled: !hasLearners });
+  if (hasLearners) return null;
+  const steps = listSteps(products, stats, cards);
   const current = steps.findIndex(({ isDone }) => !isDone);
-  if (stats.totalSessions > 0 || current === -1) return null;
   return (
     <Paper component="section" className={css.panel} aria-labelledby="first-course">
       <header>
@@ -37,7 +40,7 @@ export function FirstCourse({ products, stats }: { products: readonly Product[];
               <small>{isDone ? 'Done' : text}</small>
             </span>
             {index === current && (
-              <Button component={Link} to={path} {...(path === '/' && { target: '_blank' })}>
+              <Button component={Link} to={path}>
                 {label}
               </Button>
             )}
@@ -48,7 +51,8 @@ export function FirstCourse({ products, stats }: { products: readonly Product[];
   );
 }
 
-function listSteps(products: readonly Product[], stats: Stats): Step[] {
+function listSteps(products: readonly Product[], stats: Stats, cards: readonly Card[]): Step[] {
+  const moduleQuery = cards[0] ? `?module=${cards[0].moduleId}` : '';
   return [
     {
       title: 'Make a product',
@@ -72,6 +76,13 @@ function listSteps(products: readonly Product[], stats: Stats): Step[] {
       path: '/admin/cards',
     },
     {
+      title: 'Ask a question after a lesson',
+      text: 'Right answers go on, wrong ones to the page that helps.',
+      isDone: cards.some(({ type }) => getPageTypeRules(type).answeredWith !== null),
+      label: 'Go to cards',
+      path: `/admin/cards${moduleQuery}`,
+    },
+    {
       title: 'Generate access keys',
       text: 'They are shown once. Copy them, and give one to each learner or class.',
       isDone: stats.totalKeys > 0,
@@ -80,10 +91,10 @@ function listSteps(products: readonly Product[], stats: Stats): Step[] {
     },
     {
       title: 'Try it as a learner',
-      text: 'Enter with one of your keys, as your learners do. It takes one login of the key.',
+      text: 'Play your pages as your learners do. It takes no login of a key, and nothing is recorded.',
       isDone: false,
-      label: 'Open the key form',
-      path: '/',
+      label: 'Try as a learner',
+      path: `/admin/cards/preview${moduleQuery}`,
     },
   ];
 }

@@ -17,10 +17,11 @@ const FALLBACK_QUANTITY = 1;
 
 interface GenerateKeysFormProps {
   products: readonly Product[];
+  isInDrawer: boolean;
   onGenerated: (batch: { product: Product; keys: GeneratedKey[]; notes: KeyNotes }) => void;
 }
 
-export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProps) {
+export function GenerateKeysForm({ products, isInDrawer, onGenerated }: GenerateKeysFormProps) {
   const toast = useToast();
   const { showSuccess, showFailure } = useMutationToasts();
   const [productId, setProductId] = useState('');
@@ -67,7 +68,14 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
     }
   };
   return (
-    <Paper component="form" className={css.generateForm} onSubmit={submit} noValidate aria-label="New access keys">
+    <Paper
+      component="form"
+      className={css.generateForm}
+      {...(isInDrawer ? { p: 0, withBorder: false } : {})}
+      onSubmit={submit}
+      noValidate
+      aria-label="New access keys"
+    >
       <NativeSelect
         label="Product"
         value={productId}

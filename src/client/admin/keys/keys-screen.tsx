@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalog.ts';
 import { MAX_LISTED_KEYS, type AccessKey, type GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { GenerateKeysForm } from './generate-keys-form.tsx';
@@ -38,9 +41,37 @@ export function KeysScreen() {
   const markBatchSaved = (saved: GeneratedBatch) =>
     setBatches((previous) => previous.map((batch) => (batch === saved ? { ...batch, isSaved: true } : batch)));
   const error = products.error ?? keys.error;
+  // On phones the list comes first, so the form is behind a button.
+  const isPhone = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false });
+  const isFormHidden = isPhone && keys.data !== undefined && keys.data.length > 0;
+  const [isGenerating, setGenerating] = useState(false);
+  const generateForm = (
+    <GenerateKeysForm
+      products={products.data ?? []}
+      isInDrawer={isFormHidden}
+      onGenerated={(batch) => {
+        setBatches((previous) => [{ ...batch, isSaved: false }, ...previous]);
+        setGenerating(false);
+      }}
+    />
+  );
   return (
     <>
-      <PageHeader title="Access Keys" summary={keys.data && products.data && formatKeyCounts(keys.data, products.data)} />
+      <PageHeader
+        title="Access Keys"
+        summary={keys.data && products.data && formatKeyCounts(keys.data, products.data)}
+        mainAction={
+          isFormHidden &&
+          !error && (
+            <Button leftSection={<AdminIcon name="key" />} onClick={() => setGenerating(true)}>
+              Generate keys
+            </Button>
+          )
+        }
+      />
+      <FormDrawer item={(isFormHidden && isGenerating) || null} getTitle={() => 'Generate keys'} onClose={() => setGenerating(false)}>
+        {() => generateForm}
+      </FormDrawer>
       {error ? (
         <FailureNotice error={error} onRetry={() => void Promise.all([products.refetch(), keys.refetch()])} />
       ) : products.data?.length === 0 ? (
@@ -51,10 +82,7 @@ export function KeysScreen() {
         </EmptyState>
       ) : (
         <>
-          <GenerateKeysForm
-            products={products.data ?? []}
-            onGenerated={(batch) => setBatches((previous) => [{ ...batch, isSaved: false }, ...previous])}
-          />
+          {!isFormHidden && generateForm}
           <div aria-live="polite">
             {batches.map((batch) => (
               <NewKeysPanel key={batch.keys[0]?.id} {...batch} onSaved={() => markBatchSaved(batch)} />

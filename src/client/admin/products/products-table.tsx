@@ -10,11 +10,13 @@ import { useOpenInsight } from '../insight/use-open-insight.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { RowActions, type RowAction } from '../ui/row-actions.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
+import { CardPicture } from '../ui/card-picture.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductOptionsForm } from './product-options-form.tsx';
 import { dotShape, OnOffTag, Tag } from '../ui/tag.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { TitleCell } from '../ui/table/title-cell.tsx';
+import css from './products.module.css';
 
 interface ProductsTableProps {
   products: readonly Product[] | undefined;
@@ -28,6 +30,8 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
   const canUse = useCanUseArea();
   const openInsight = useOpenInsight();
   const exportCourse = useExportCourse('products');
+  const { data: pictures } = trpc.admin.productPictures.useQuery();
+  const pictureById = new Map(pictures?.map(({ productId, pictureId }) => [productId, pictureId]));
   const { showSuccess, showFailure } = useMutationToasts();
   const remove = trpc.admin.deleteProduct.useMutation({
     onSuccess: () => showSuccess('Product deleted successfully.'),
@@ -58,7 +62,7 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
       <DataTable
         label="Products"
         rows={products}
-        columns={productColumns}
+        columns={listColumns(pictureById)}
         rowKey={(product) => product.id}
         defaultSort={{ column: 'Title', isDescending: false }}
         {...(hasSearch ? { search: { label: 'Search products', getText: getSearchText } } : {})}
@@ -87,8 +91,17 @@ function describeConsequence({ keyCount, moduleCount }: Product): string {
   return moduleCount === 0 ? keyConsequence : `${keyConsequence} Its modules stay.`;
 }
 
-const productColumns: TableColumn<Product>[] = [
-  { name: 'Title', cell: (product) => <TitleCell title={product.title} code={product.slug} />, getSortValue: (product) => product.title },
+const listColumns = (pictureById: ReadonlyMap<string, string>): TableColumn<Product>[] => [
+  {
+    name: 'Title',
+    cell: ({ id, title, slug }) => (
+      <span className={css.product}>
+        <CardPicture pictureId={pictureById.get(id) ?? null} icon="product" />
+        <TitleCell title={title} code={slug} />
+      </span>
+    ),
+    getSortValue: (product) => product.title,
+  },
   {
     name: 'Modules',
     cell: (product) => product.moduleCount.toLocaleString('en'),

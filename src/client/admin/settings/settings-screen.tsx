@@ -11,7 +11,7 @@ export function SettingsScreen() {
   const { name, Content } = tab;
   return (
     <>
-      <PageHeader title={`${name} · Settings`} heading="Settings" />
+      <PageHeader title={`${name} · Settings`} heading="Settings" summary="What holds for the whole school and everyone in it" />
       <nav className={css.tabs} aria-label="Settings">
         {settingsTabs.map((each) => (
           <NavLink key={each.path} to={`/admin/settings${each.path && `/${each.path}`}`} end>

@@ -55,10 +55,14 @@ export const adminTheme = createTheme({
   black: '#16201b',
   fontFamily: 'var(--font-sans)',
   fontFamilyMonospace: 'var(--font-mono)',
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  // Text grows with the size that a person has set in the browser.
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   radius: { xs: '3px', sm: '6px', md: '8px', lg: '10px', xl: '16px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  headings: { fontWeight: '700', sizes: { h1: { fontSize: '22px', lineHeight: '1.25' }, h2: { fontSize: '14px', lineHeight: '1.4' } } },
+  headings: {
+    fontWeight: '700',
+    sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.25' }, h2: { fontSize: '0.875rem', lineHeight: '1.4' } },
+  },
   components: {
     Button: { defaultProps: { size: 'sm' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },

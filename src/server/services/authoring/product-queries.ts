@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
+import { queryLiveCards } from '#db/live-cards.ts';
 import { queryLiveProductModules } from '#db/live-modules.ts';
 import { isPostgres, type DbOrTrx } from '#db/open-database.ts';
 import type { ProductTable } from '#db/schema.ts';
-import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
+import type { NewProduct, Product, ProductChanges, ProductPicture } from '#shared/catalog.ts';
 
 export async function selectProducts(db: DbOrTrx, filter: { id?: string; slug?: string } = {}): Promise<Product[]> {
   let query = db
@@ -47,6 +48,30 @@ export async function selectLanguagesOfModule(db: DbOrTrx, moduleId: string): Pr
     .select('language')
     .execute();
   return rows.map(({ language }) => language);
+}
+
+/** Returns the still of the first lesson that has one, for each product. */
+export async function selectProductPictures(db: DbOrTrx): Promise<ProductPicture[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select((eb) => [
+      'id as productId',
+      eb
+        .selectFrom(queryLiveProductModules(db).as('link'))
+        .innerJoin(queryLiveCards(db).as('card'), 'card.module_id', 'link.module_id')
+        .innerJoin('card_object', 'card_object.card_id', 'card.id')
+        .innerJoin('object', 'object.id', 'card_object.object_id')
+        .whereRef('link.product_id', '=', 'product.id')
+        .where('object.still_id', 'is not', null)
+        .orderBy('link.position')
+        .orderBy('card.position')
+        .orderBy('object.id')
+        .limit(1)
+        .select('object.still_id')
+        .as('pictureId'),
+    ])
+    .execute();
+  return rows.flatMap(({ productId, pictureId }) => (pictureId === null ? [] : [{ productId, pictureId }]));
 }
 
 /** Inserts a product. Returns false when another product already has the slug. */

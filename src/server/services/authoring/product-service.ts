@@ -2,7 +2,7 @@ import { isUniqueViolation, type DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { buildKeyPrefix } from '#shared/access-keys/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
+import type { NewProduct, Product, ProductChanges, ProductPicture } from '#shared/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { lockProduct } from '../product-lock-queries.ts';
@@ -11,6 +11,7 @@ import {
   insertFormerProductSlug,
   insertProduct,
   updateProductRow,
+  selectProductPictures,
   selectProducts,
   deleteProductRow,
   lockKeysAndSessionsOfProduct,
@@ -18,6 +19,11 @@ import {
 
 export async function listProducts(deps: Pick<Deps, 'db'>): Promise<Product[]> {
   return selectProducts(deps.db);
+}
+
+/** Returns a picture of each product that has a lesson with one. */
+export async function listProductPictures(deps: Pick<Deps, 'db'>): Promise<ProductPicture[]> {
+  return selectProductPictures(deps.db);
 }
 
 export async function createProduct(deps: Pick<Deps, 'db'> & AuditDeps, product: NewProduct): Promise<Product> {

@@ -41,6 +41,12 @@ export function TranscriptTab() {
     // The list follows the line although only the line's position in the document changes.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [isFollowing, currentIndex]);
+  // Beside a challenge, there is room for a few lines only, so the lines come first, and the field for a word is above them.
+  useEffect(() => {
+    if (list.current) showFirstLine(list.current);
+    // The list is in the document as soon as its lines have been loaded.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [transcript.state]);
   const matches = findMatches(cues, word);
   if (transcript.state === 'loading')
     return (
@@ -86,7 +92,7 @@ export function TranscriptTab() {
       >
         <ContentLanguageContext value={shown?.language ?? undefined}>
           {matches.map((cue) => (
-            <li key={cue.id}>
+            <li key={cue.id} className={cue === cues[currentIndex] ? 'has-active-cell' : undefined}>
               <TranscriptLine
                 cue={cue}
                 word={word}
@@ -137,10 +143,17 @@ function TranscriptLine({ cue, word, isCurrent, isPast, onChoose }: TranscriptLi
   );
 }
 
+/** On a challenge, the panel scrolls, not the list. */
+const findScroller = (list: Element) => (getComputedStyle(list).overflowY === 'visible' ? list.parentElement! : list);
+
+function showFirstLine(list: HTMLElement): void {
+  const scroller = findScroller(list);
+  if (scroller !== list) scroller.scrollTo({ top: list.offsetTop });
+}
+
 /** Scrolls only when the line has left the middle third, so that the list does not move with every line. */
 function keepInMiddleThird(list: Element, line: Element): void {
-  // On a challenge, the panel scrolls, not the list.
-  const scroller = getComputedStyle(list).overflowY === 'visible' ? list.parentElement! : list;
+  const scroller = findScroller(list);
   const [outer, inner] = [scroller.getBoundingClientRect(), line.getBoundingClientRect()];
   const third = outer.height / 3;
   if (inner.top >= outer.top + third && inner.bottom <= outer.bottom - third) return;

@@ -46,6 +46,7 @@ export function PlayerLayout({
       className={isIdle ? 'player is-idle' : 'player'}
       data-layout={mode}
       data-orientation={chooseOrientation(pictureRatio)}
+      data-tall={(pictureRatio !== null && pictureRatio < 0.7) || undefined}
       data-waiting-for-me={isWaitingForMe || undefined}
       data-no-answer-keys={!hasAnswerKeys || undefined}
       data-without-video={!hasVideo || undefined}

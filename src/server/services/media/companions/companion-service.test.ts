@@ -47,6 +47,16 @@ const removeForGood = async (id: string) => {
   await purgeRemovedObjects({ ...server.deps, now });
 };
 
+test('a product has the picture of its first lesson with one', async () => {
+  expect(await admin.admin.productPictures()).toEqual([]);
+  await course.createCard({ slug: 'first' });
+  const { stillId, card } = await createLightVideo('second');
+  await createLightVideo('third');
+  expect(await admin.admin.productPictures()).toEqual([{ productId: course.product.id, pictureId: stillId }]);
+  await admin.admin.deleteCard({ id: card.id });
+  expect(await admin.admin.productPictures()).not.toEqual([{ productId: course.product.id, pictureId: stillId }]);
+});
+
 test('the videos of a module are those of its live cards and of its draft', async () => {
   const { videoId, posterId } = await createLightVideo();
   const inDraft = await store('mp4', 500);
