@@ -1,4 +1,4 @@
-import { createElement, lazy, useEffect, useState, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { findRoute, routePaths, type RouteName } from '#shared/routing/routes.ts';
 import { RootLayout } from './root-layout.tsx';
@@ -46,7 +46,10 @@ export function AppRoutes() {
   if (route === 'admin')
     return (
       <RootLayout pathname="/admin">
-        <AdminApp />
+        {/* A skeleton of the learner's screens would not fit the portal's light pages. */}
+        <Suspense>
+          <AdminApp />
+        </Suspense>
       </RootLayout>
     );
   if (route !== null && route in screensWithOwnRouter)
