@@ -25,6 +25,7 @@ const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
   tip: [PLAYER],
   challenge: [PLAYER, 'learner/page-types/challenge/challenge-view.tsx'],
 };
+const FREE_LESSON = 'learner/free-lesson/free-lesson.tsx';
 
 /**
  * Renders the page at a URL path for the learner who requests it, with the page's data embedded in the HTML. Returns null when no data can
@@ -51,6 +52,10 @@ export function createPageWithDataBuilder(clientDir: string): BuildPageWithData 
     return html.replace('</head>', (end) => preloads + end).replace('<div id="root">', (root) => video + renderData(opened) + root);
   };
 }
+
+/** Returns the links that let a browser load the code of a free lesson at the same time as that of the app. */
+export const renderFreeLessonPreloads = async (clientDir: string): Promise<string> =>
+  renderPreloads(await readManifest(clientDir), [FREE_LESSON]);
 
 /**
  * Loads the data that the player would request. The cookies of the current request are used, so that the HTML never contains data that the

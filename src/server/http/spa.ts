@@ -15,7 +15,7 @@ import {
 } from './html-response.ts';
 import { parseConnectionHints } from '#shared/media/rendition/connection-cookies.ts';
 import { openClientFiles } from './client-files.ts';
-import { createPageWithDataBuilder } from './page-with-data.ts';
+import { createPageWithDataBuilder, renderFreeLessonPreloads } from './page-with-data.ts';
 import { createPageTemplates } from './page-templates.ts';
 import type { RenderKeyForm } from './prerender.ts';
 
@@ -33,6 +33,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
   const loadTemplates = await createPageTemplates({ deps, clientDir, renderKeyForm });
   const buildPageWithData = createPageWithDataBuilder(clientDir);
   const files = await openClientFiles(clientDir);
+  let freeLessonPreloads: string | undefined;
   app.setNotFoundHandler(async (request, reply) => {
     const path = readPath(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -55,7 +56,8 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
       if (findRoute(path) === 'freeLesson') {
         const { buildFreeLessonHead, replaceHead } = await import('./free-lesson-head.ts');
         const head = await buildFreeLessonHead(deps, path);
-        const page = head === null ? appPage : createHtmlPage(replaceHead(html, head));
+        const preloads = (freeLessonPreloads ??= await renderFreeLessonPreloads(clientDir));
+        const page = head === null ? appPage : createHtmlPage(replaceHead(html, head).replace('</head>', (end) => preloads + end));
         return sendPage(head === null ? 404 : 200, page, deps, request, reply);
       }
       return sendPage(findRoute(path) === null ? 404 : 200, appPage, deps, request, reply);

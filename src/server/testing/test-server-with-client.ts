@@ -19,6 +19,7 @@ const MANIFEST = {
     css: ['assets/player.css'],
   },
   '_frame.js': { file: 'assets/frame.js', imports: ['_react.js'] },
+  'learner/free-lesson/free-lesson.tsx': { file: 'assets/free.js', imports: ['index.html', 'learner/player/player-screen.tsx'] },
   'learner/page-types/challenge/challenge-view.tsx': { file: 'assets/challenge.js', imports: ['index.html'] },
 };
 

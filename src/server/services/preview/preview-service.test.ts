@@ -131,6 +131,9 @@ test('the address of a free lesson has the title of the product, and is a 404 wi
   const { statusCode, body } = await get();
   expect(statusCode).toBe(200);
   expect(body).toContain(`<title>${course.product.title}</title><meta property="og:title"`);
+  // The code of the lesson is loaded together with that of the app.
+  for (const file of ['free.js', 'player.js', 'frame.js'])
+    expect(body).toContain(`<link rel="modulepreload" crossorigin href="/assets/${file}">`);
   await owner.admin.updateProduct({ id: course.product.id, changes: { description: 'Sums "and" more' } });
   expect((await get()).body.match(/<meta [^>]*description"[^>]*>/g)).toEqual([
     '<meta name="description" content="Sums &quot;and&quot; more">',

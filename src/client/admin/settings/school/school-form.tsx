@@ -105,7 +105,7 @@ export function SchoolForm({ saved }: { saved: SavedBrand }) {
               onClick={() =>
                 confirmDelete({
                   title: 'Back to Keyreel?',
-                  question: 'Name, logo, icon, color, texts and shops of the school are taken away.',
+                  question: 'Name, logo, icon, colour, texts and shops of the school are taken away.',
                   consequence: 'Learners see Keyreel again with the next page they open.',
                   confirm: 'Back to Keyreel',
                   onConfirm: () => reset.mutate({ revision }),
