@@ -112,6 +112,13 @@ export const measurements: readonly Measurement[] = [
     pattern: /brand, first.*?([\d.]+) times an empty page/,
     goal: { most: 1.15 },
   },
+  ...(['French', 'Spanish'] as const).map((language) => ({
+    target: 'P12',
+    what: `the same in ${language}`,
+    ...keyForm,
+    pattern: new RegExp(`in ${language}.*?([\\d.]+) times an empty page`),
+    goal: { most: 1.15 },
+  })),
   { target: 'P13', what: 'key form, repeat visit', ...keyForm, pattern: /repeat.*?([\d.]+) times an empty page/, goal: { most: 1.2 } },
   {
     target: 'P15',

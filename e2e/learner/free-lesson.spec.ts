@@ -51,6 +51,13 @@ test('a stranger tries the free lesson on a phone, enters with a key and goes on
   await expect(page.getByRole('link', { name: 'Canada' })).toHaveAttribute('href', SHOP);
   await page.screenshot({ path: testInfo.outputPath('free-lesson-end.png') });
 
+  await page.getByRole('button', { name: 'Watch again' }).click();
+  await expect(page.getByRole('heading', { name: welcome.title })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: /This one/ }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('You have seen 2 of 3 pages.')).toBeVisible();
+
   await page.getByRole('link', { name: 'I have a key' }).click();
   await page.getByLabel('Access key').fill(course.key);
   await page.getByRole('button', { name: 'CONTINUE' }).click();
@@ -66,6 +73,13 @@ test('a stranger tries the free lesson on a phone, enters with a key and goes on
   // The question counts as answered, so Next is open.
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { name: paid.title })).toBeVisible();
+
+  const dashboard = await adminPage.context().newPage();
+  await dashboard.goto('/admin');
+  await expect(dashboard.getByText(/^Free lessons, 30 days: [1-9]\d* opened · [1-9]\d* to the end · /)).toContainText(
+    'Counted by browser, without names.',
+  );
+  await dashboard.screenshot({ path: testInfo.outputPath('dashboard.png') });
 
   await drawer.getByRole('combobox', { name: `Free: ${course.title}` }).selectOption('none');
   await drawer.getByRole('button', { name: `Save free pages: ${course.title}` }).click();
@@ -89,4 +103,21 @@ test('a visitor whose free lesson is ended while it is open reads so, with the s
   await expect(page.getByRole('heading', { name: 'This free lesson has ended.' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'BUY YOUR KEY' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'I have a key' })).toHaveAttribute('href', '/');
+});
+
+test('where several products have a free lesson, a visitor chooses one', async ({ page, adminApi, createCourse }, testInfo) => {
+  const courses = [];
+  for (const title of ['The first page', 'Another first page']) {
+    const course = await createCourse([{ slug: 'one', title, type: 'info' }]);
+    const data = { productId: course.productId, moduleId: course.moduleId, freePages: 1 };
+    expect((await adminApi.post('/trpc/admin.setFreePages', { data })).ok()).toBe(true);
+    courses.push(course);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/preview');
+  const [first, second] = courses.map(({ title }) => page.getByRole('link', { name: title }));
+  await expect(first!).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath('free-lessons-phone.png') });
+  await second!.click();
+  await expect(page.getByRole('heading', { name: 'Another first page' })).toBeVisible();
 });

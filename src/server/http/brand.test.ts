@@ -87,6 +87,24 @@ test('name, color, logo and icons of a school make the access key form at most 0
   expect((await measure()) - before).toBeLessThanOrEqual(0.4 * 1024);
 });
 
+test('everything that a school can set adds at most 0.7 KiB to the first load besides its shops, and no file but its logo', async () => {
+  const readPage = async () => {
+    const { body } = await get('/');
+    const files = [...body.matchAll(/<(?:link|script|img)[^>]* (?:href|src)="([^"]+)"/g)].map(([, url]) => url!);
+    return { bytes: brotliCompressSync(body).length, files: new Set(files) };
+  };
+  const before = await readPage();
+  const { brand } = await owner.settings.brand();
+  const texts = Object.fromEntries(
+    Object.keys(brand.texts).map((name) => [name, `The school’s own ${name}, in its own words`.slice(0, 40)]),
+  );
+  const [logo, icons] = [await add('logo', createPng(200, 60)), await addIcons()];
+  await save({ name: 'Ada’s School of Spreadsheets', accent: '#1d6ef2', logo, icons, texts });
+  const after = await readPage();
+  expect(after.bytes - before.bytes).toBeLessThanOrEqual(0.7 * 1024);
+  expect([...after.files].filter((file) => !before.files.has(file))).toEqual([`/brand/${logo.hash}.png`]);
+});
+
 test('a school that has set nothing installs Keyreel with its own icons', async () => {
   const manifest = (await get('/manifest.webmanifest')).json<{ icons: { src: string }[] }>();
   expect(manifest).toMatchObject({ name: 'Keyreel', display: 'standalone', start_url: '/' });
@@ -116,6 +134,10 @@ test.each<[string, BrandImageKind, Buffer]>([
     code: 'picture.unreadable',
     message: 'This file is no picture that can be used. Choose PNG, JPEG or WebP.',
   });
+});
+
+test('a picture of more than 64 KiB is refused, whatever the browser has drawn', async () => {
+  expect(await catchFailure(add('logo', createPng(10, 10, 'x'.repeat(64 * 1024))))).toMatchObject({ code: 'input.invalid' });
 });
 
 test('a brand cannot name a picture that is not stored', async () => {

@@ -27,6 +27,19 @@ beforeEach(async () => {
   server.advanceTime(2 * PERIOD_MS);
 });
 
+test('an authenticator app shows the entry under the name of the school', async () => {
+  const other = await createTestServer();
+  const owner = await other.createAdminClient();
+  const readIssuer = async () => {
+    const { uri } = await owner.people.beginSecondFactor(await confirm(owner, 'factor'));
+    return new URL(uri).searchParams.get('issuer');
+  };
+  expect(await readIssuer()).toBe('Keyreel');
+  const { revision, brand } = await owner.settings.brand();
+  await owner.settings.saveBrand({ revision, brand: { ...brand, name: 'Ada’s School' } });
+  expect(await readIssuer()).toBe('Ada’s School');
+});
+
 describe('with a second factor', () => {
   test('the login asks for a code only after the right password', async () => {
     expect(await findFailure(logIn())).toBe('admin.codeRequired');
