@@ -4,6 +4,7 @@ import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { selectVideoId, type ConnectionHints } from '#shared/media/rendition/choose-rendition.ts';
 import { EMBEDDED_DATA_ID, EMBEDDED_VIDEO_ID } from '#shared/embedded-element-ids.ts';
+import type { FreeLesson } from '#shared/free-lesson.ts';
 import type { PageData } from '#shared/opened-module.ts';
 import { findCardForRoute, isDemoRoute, parseRouteParams, buildOpenModuleRequest, type RouteParams } from '#shared/routing/route-params.ts';
 import { matchRoute, type RouteName } from '#shared/routing/routes.ts';
@@ -49,7 +50,8 @@ export function createPageWithDataBuilder(clientDir: string): BuildPageWithData 
     if (!opened) return null;
     const preloads = renderPreloads(await (manifest ??= readManifest(clientDir)), entries);
     const video = renderVideo(findCardForRoute(params, opened.cards), hints);
-    return html.replace('</head>', (end) => preloads + end).replace('<div id="root">', (root) => video + renderData(opened) + root);
+    const data = renderData(EMBEDDED_DATA_ID, opened);
+    return html.replace('</head>', (end) => preloads + end).replace('<div id="root">', (root) => video + data + root);
   };
 }
 
@@ -77,7 +79,7 @@ async function openPage(context: RequestContext, params: RouteParams): Promise<P
  * full or the light version of the video is used. Until the first frame has arrived, the poster, a small image of that frame, is visible.
  * The player reuses the element, so the video is not loaded twice.
  */
-function renderVideo(card: Card | null, hints: ConnectionHints): string {
+export function renderVideo(card: Card | null, hints: ConnectionHints): string {
   const videoId = card && selectVideoId(card, hints);
   if (!videoId) return '';
   const posterId = card.video?.posterId ?? null;
@@ -85,15 +87,17 @@ function renderVideo(card: Card | null, hints: ConnectionHints): string {
   return `<video id="${EMBEDDED_VIDEO_ID}" src="${renderObjectPath(videoId)}"${poster} preload="auto" muted playsinline hidden></video>`;
 }
 
-const renderObjectPath = (id: string) => buildObjectPath(id).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+export const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const renderObjectPath = (id: string) => escapeHtml(buildObjectPath(id));
 
 /**
  * Renders the data as a script element with a JSON type, which browsers do not execute. Every `<` is escaped, so that the data cannot close
  * the script element.
  */
-function renderData(opened: PageData): string {
-  const json = JSON.stringify(opened).replaceAll('<', '\\u003c');
-  return Buffer.byteLength(json) > MAX_DATA_BYTES ? '' : `<script type="application/json" id="${EMBEDDED_DATA_ID}">${json}</script>`;
+export function renderData(id: string, data: PageData | FreeLesson): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return Buffer.byteLength(json) > MAX_DATA_BYTES ? '' : `<script type="application/json" id="${id}">${json}</script>`;
 }
 
 /**

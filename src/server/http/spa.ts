@@ -8,7 +8,6 @@ import {
   allowSameOriginFrameSources,
   allowSameOriginFrameAncestors,
   allowStyleSources,
-  createHtmlPage,
   sendHtmlPage,
   sendPrivateHtml,
   type HtmlPage,
@@ -46,19 +45,19 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
     if (html === '') return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built. Run: npm run build\n');
     if (path !== '/') {
       const context = createRequestContext(deps, request, reply);
-      const opened = await buildPageWithData(html, context, path, parseConnectionHints(request.headers, request.cookies)).catch(
-        (err: unknown) => {
-          request.log.error({ err }, 'a page could not be opened');
-          return null;
-        },
-      );
+      const hints = parseConnectionHints(request.headers, request.cookies);
+      const opened = await buildPageWithData(html, context, path, hints).catch((err: unknown) => {
+        request.log.error({ err }, 'a page could not be opened');
+        return null;
+      });
       if (opened !== null) return sendPrivateHtml(opened, request, reply);
       if (findRoute(path) === 'freeLesson') {
-        const { buildFreeLessonHead, replaceHead } = await import('./free-lesson-head.ts');
-        const head = await buildFreeLessonHead(deps, path);
+        const { renderFreeLesson } = await import('./free-lesson-page.ts');
         const preloads = (freeLessonPreloads ??= await renderFreeLessonPreloads(clientDir));
-        const page = head === null ? appPage : createHtmlPage(replaceHead(html, head).replace('</head>', (end) => preloads + end));
-        return sendPage(head === null ? 404 : 200, page, deps, request, reply);
+        const page = await renderFreeLesson(html, { context, url: request.url, hints, preloads });
+        if (page === null) return sendPage(404, appPage, deps, request, reply);
+        context.setDeviceCookie();
+        return sendPrivateHtml(page, request, reply);
       }
       return sendPage(findRoute(path) === null ? 404 : 200, appPage, deps, request, reply);
     }

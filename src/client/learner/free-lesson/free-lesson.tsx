@@ -4,6 +4,7 @@ import { api } from '#client/api/trpc-client.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 import type { Card } from '#shared/catalog.ts';
+import { EMBEDDED_FREE_LESSON_ID } from '#shared/embedded-element-ids.ts';
 import { END_OF_FREE_LESSON } from '#shared/free-lesson-steps.ts';
 import type { FreeLesson as Lesson } from '#shared/free-lesson.ts';
 import { buildCardPath, findRequestedCard } from '#shared/routing/navigation.ts';
@@ -66,10 +67,18 @@ function FreeLessonList() {
   );
 }
 
+/** Returns the lesson that the server wrote into this page, once. */
+function takeEmbeddedLesson(): Lesson | undefined {
+  const block = document.getElementById(EMBEDDED_FREE_LESSON_ID);
+  block?.remove();
+  return block ? (JSON.parse(block.textContent) as Lesson) : undefined;
+}
+
 function ProductLesson({ productSlug, pageSlug }: { productSlug: string; pageSlug: string | undefined }) {
   const moduleSlug = new URLSearchParams(location.search).get('module');
   const load = (signal: AbortSignal) => api.preview.open.query({ productSlug, ...(moduleSlug !== null && { moduleSlug }) }, { signal });
-  const { state, value, failure, reload } = useAsyncData(load, [productSlug, moduleSlug]);
+  const [embedded] = useState(takeEmbeddedLesson);
+  const { state, value, failure, reload } = useAsyncData(load, [productSlug, moduleSlug], embedded);
   if (state === 'loading') return <ScreenSkeleton />;
   if (state === 'ready') return <LessonRoutes lesson={value} pageSlug={pageSlug} />;
   const isGone = failure.code === 'preview.missing';

@@ -141,6 +141,22 @@ test('the address of a free lesson has the title of the product, and is a 404 wi
   ]);
 });
 
+test('the page of a free lesson carries what the player would request, and begins to load the video of its page', async () => {
+  const pages = await addPages();
+  await owner.admin.updateCard({ id: pages[1]!.id, changes: { title: '</script><b>Hostile' } });
+  await free(2);
+  const get = async (rest: string) => (await server.app.inject(`/preview/${course.product.slug}${rest}`)).body;
+  const readData = (html: string) => /<script type="application\/json" id="keyreel-free-lesson">(.*?)<\/script>/.exec(html)?.[1];
+  const readVideos = (html: string) => [...html.matchAll(/<video [^>]*src="([^"]*)"/g)].map(([, path]) => path);
+  expect(JSON.parse(readData(await get(''))!)).toEqual(await open());
+  expect(readVideos(await get(''))).toEqual([expect.stringContaining(pages[0]!.videoId)]);
+  expect(readVideos(await get('/page-2'))).toEqual([expect.stringContaining(pages[1]!.videoId)]);
+  for (const address of ['?module=unknown', `?module=${'x'.repeat(500)}`]) {
+    const { statusCode, body } = await server.app.inject(`/preview/${course.product.slug}${address}`);
+    expect([statusCode, readData(body)]).toEqual([404, undefined]);
+  }
+});
+
 test('the end of a free lesson shows the shops of the product before those of the school and of the operator', async () => {
   await addPages();
   await free(1);
@@ -187,5 +203,7 @@ test('T101: the 301st free lesson that one network opens in a minute has to wait
   const failure = await catchFailure(open());
   expect(failure).toMatchObject({ code: 'preview.busy', kind: 'TOO_MANY_REQUESTS' });
   expect(failure.message).toMatch(/^The free lesson is busy\. Try again in \d+ seconds\.$/);
+  const { statusCode, body } = await server.app.inject({ url: `/preview/${course.product.slug}`, remoteAddress: '192.0.2.1' });
+  expect([statusCode, body.includes(course.product.title)]).toEqual([200, false]);
   await expect(server.createClient('198.51.100.7').preview.open({ productSlug: course.product.slug })).resolves.toBeDefined();
 });
