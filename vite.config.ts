@@ -13,14 +13,6 @@ import { findShellFiles } from './src/client/service-worker/find-shell-files.ts'
 const rootDir = import.meta.dirname;
 const API_URL = 'http://127.0.0.1:3000';
 
-/**
- * Matches modules of the first page that the learner's other screens and the admin portal use too. The build puts these modules into one
- * chunk. Over HTTP/1.1 a browser loads only six files at a time, so separate files would delay the lesson's video. The admin portal's own
- * copy of React Router has a query and does not match.
- */
-const BASE_MODULES =
-  /[/]node_modules[/](?:react|react-router|react-dom|@trpc[/]client)[/][^?]*$|[/]src[/](?:shared[/](?:safe-link|media[/](?:object-url|glow)|words[/](?:language|en[/](?:app|brand)))|client[/](?:ui[/](?:icon|logo|toast)|api[/](?:failure|retry-after|trpc-client)|uuid-v7|learner[/]layout[/](?:use-heading-focus|screen-layout)|words[/][^?]*|client-config-context))[.]tsx?$/;
-
 /** Matches the style sheets of the first page. In one file they are smaller, and the access key form is painted without a request for them. */
 const BASE_STYLES =
   /[/]src[/]client[/](?:ui[/](?:toast|dialog)|learner[/](?:layout[/](?:tokens|base|buttons|screen-layout|language-switch)|session[/]session-notice|gate[/].*))[.]css$/;
@@ -32,9 +24,40 @@ const PLAYER_STYLES =
 /** Turns off the bundler's report on slow plugins, so that the first `npm start` prints only the server's output. */
 const quietChecks = { bundlerTimings: false };
 
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importedIds: string[] } | null;
+}
+
+/**
+ * Returns a function that tells whether a file imports a module statically, directly or through others. Style sheets do not count. Without a
+ * chunk for all of them, the modules that other files share too would become dozens of small files, of which a browser loads only six at a
+ * time over HTTP/1.1.
+ */
+function gatherImports(file: string) {
+  const modules = new Set<string>();
+  const collect = (graph: ModuleGraph, id: string) => {
+    if (modules.has(id)) return;
+    modules.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) collect(graph, imported);
+  };
+  const root = join(rootDir, file);
+  return (id: string, graph: ModuleGraph): boolean => {
+    if (modules.size === 0) collect(graph, root);
+    return modules.has(id) && id !== root && !id.endsWith('.css');
+  };
+}
+
+const isInEntry = gatherImports('src/client/entry-client.tsx');
+const isInPlayer = gatherImports('src/client/learner/player/player-screen.tsx');
+const isInRooms = gatherImports('src/client/learner/modules/module-list-screen.tsx');
+const COMMAND_LINE = 'src/server/cli/run-command-line.ts';
+const isInStart = gatherImports(COMMAND_LINE);
+const isInBase = (id: string, graph: ModuleGraph) => BASE_STYLES.test(id) || isInEntry(id, graph);
+
 const CHUNKS = [
-  { name: 'base', test: (id: string) => BASE_MODULES.test(id) || BASE_STYLES.test(id) },
+  { name: (id: string, graph: ModuleGraph) => (isInBase(id, graph) ? 'base' : null) },
   { name: 'player-styles', test: PLAYER_STYLES },
+  { name: (id: string, graph: ModuleGraph) => (isInPlayer(id, graph) ? 'player' : isInRooms(id, graph) ? 'rooms' : null) },
 ];
 
 const clientBuild = {
@@ -55,18 +78,10 @@ const refuseOldNode = `if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exit(78);
 }`;
 
-/** Puts all modules that a start loads into one chunk, because each file that is opened takes time. */
-function findStartChunk(id: string, graph: { getModuleInfo: (id: string) => { importedIds: string[] } | null }): string | null {
-  const addWithImports = (moduleId: string) => {
-    if (startModules.has(moduleId)) return;
-    startModules.add(moduleId);
-    graph.getModuleInfo(moduleId)?.importedIds.forEach(addWithImports);
-  };
-  if (startModules.size === 0) addWithImports(join(rootDir, 'src/server/cli/run-command-line.ts'));
-  return startModules.has(id) ? 'start' : null;
-}
-const startModules = new Set<string>();
-const START_CHUNK = { groups: [{ name: findStartChunk }] };
+/** Each file that a start opens takes time. */
+const START_CHUNK = {
+  groups: [{ name: (id: string, graph: ModuleGraph) => (isInStart(id, graph) || id === join(rootDir, COMMAND_LINE) ? 'start' : null) }],
+};
 
 /**
  * Builds the server as CommonJS, because an ES module would load its imports before the check of the Node.js version runs. What is imported

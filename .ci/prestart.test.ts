@@ -37,6 +37,6 @@ test('npm start builds without printing anything, and the learner’s download, 
   expect(printed).toBe('');
   const [, script, style] = /^Learner's first load, brotli: ([\d.]+) KiB of JavaScript, ([\d.]+) KiB of CSS$/m.exec(infos.join('\n'))!;
   // React alone is 57 KiB of it.
-  expect(Number(script)).toBeLessThan(91);
+  expect(Number(script)).toBeLessThan(89);
   expect(Number(style)).toBeLessThan(5);
 }, 120_000);

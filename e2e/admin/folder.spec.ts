@@ -132,9 +132,18 @@ test('a zip file that a drive has exported becomes pages, and titles can be chan
     expect(await findViolations(page)).toEqual([]);
     await page.screenshot({ path: testInfo.outputPath(`titles-${width}.png`) });
   }
-  await work();
-  await expect(page.getByRole('button', { name: 'Publish…' })).toBeEnabled();
   await page.reload();
+  await work();
+  await expect(page.getByText('3 files are still to come.')).toBeVisible();
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath(`again-${width}.png`) });
+  }
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose the zip file again' }).click();
+  await (await chooser).setFiles({ name: 'export-001.zip', mimeType: 'application/zip', buffer: content });
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeEnabled();
   await expect(page.getByRole('link', { name: 'Edit Add up a column' })).toBeVisible();
 });
 

@@ -32,6 +32,23 @@ const getPage = (page: Page, number: number) => page.getByRole('group', { name: 
 const listCards = async (adminApi: APIRequestContext, course: TestCourse<unknown>) =>
   (await (await adminApi.get(`/api/admin/cards?moduleId=${course.moduleId}`)).json()) as Record<string, unknown>[];
 
+test('a map opens at full size at its first problem, and far away its pages are a number and a colour', async ({ page, createCourse }) => {
+  const many = Array.from({ length: 30 }, (_, index) => lesson(`page-${index + 1}`, `Lesson ${index + 1}`));
+  const course = await createCourse([...many.slice(0, 23), pages[1]!, ...many.slice(23)]);
+  await openMap(page, course);
+  const faulty = getPage(page, 24);
+  await expect(faulty).toBeInViewport({ ratio: 1 });
+  const measureScale = () =>
+    page.locator('.react-flow__viewport').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+  expect(await measureScale()).toBe(1);
+
+  const zoomOut = page.getByRole('button', { name: 'Zoom out' });
+  while ((await measureScale()) >= 0.5) await zoomOut.click();
+  await expect(faulty.getByText('24', { exact: true })).toBeVisible();
+  await expect(faulty.getByText('Multiple choice', { exact: true })).toBeHidden();
+  await expect(faulty.getByText('Which formula stays right?')).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+});
+
 test('an author sees what leads where, re-links, inserts and deletes pages on the map, and takes it back', async ({
   page,
   adminApi,

@@ -10,16 +10,19 @@ const ACCENT = 'rgb(83, 146, 255)';
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
 /** Draws a picture of letters on a transparent ground, as a school's logo. */
-async function drawLogoFile(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(960, 160);
-    const context = canvas.getContext('2d')!;
-    context.fillStyle = '#ffffff';
-    context.font = '700 110px sans-serif';
-    context.fillText('ada ▲ school', 20, 120);
-    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
-    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  });
+async function drawLogoFile(page: Page, width = 960, height = 160): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async (size) => {
+      const canvas = new OffscreenCanvas(size.width, size.height);
+      const context = canvas.getContext('2d')!;
+      context.fillStyle = '#ffffff';
+      context.font = '700 110px sans-serif';
+      context.fillText('ada ▲ school', 20, 120);
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    },
+    { width, height },
+  );
   return Buffer.from(base64, 'base64');
 }
 
@@ -101,11 +104,27 @@ test('an owner brands the school, and a stranger never sees another brand for on
   await owner.getByLabel('Heading of the module list').fill('LEARN WITH ADA');
   await owner.getByRole('textbox', { name: 'Canada' }).fill('https://shop.example/ca');
   await owner.getByLabel('Not sold there: Mexico').check();
-  await owner
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawLogoFile(owner) });
-  await expectPage(owner.getByRole('img', { name: 'Logo of the school' })).toBeVisible();
+  const chooseLogo = async (...size: [number, number] | []) => {
+    const file = { name: 'logo.png', mimeType: 'image/png', buffer: await drawLogoFile(owner, ...size) };
+    await owner.locator('input[type=file]').first().setInputFiles(file);
+  };
+  const logo = owner.getByRole('img', { name: 'Logo of the school' });
+  const measureLogo = () => logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  // A logo of any shape fits into its place.
+  for (const [size, drawn] of [
+    [
+      [30, 3000],
+      [1, 96],
+    ],
+    [
+      [3000, 30],
+      [480, 5],
+    ],
+    [[], [480, 80]],
+  ] as const) {
+    await chooseLogo(...size);
+    await expectPage.poll(measureLogo).toEqual(drawn);
+  }
   const preview = owner.frameLocator('iframe[title="Preview of the school"]');
   await expectPage(preview.getByRole('img', { name: NAME, includeHidden: true })).toBeVisible();
   await expectPage(preview.locator('.btn.primary')).toHaveCSS('background-color', ACCENT);
@@ -183,6 +202,8 @@ test('an owner brands the school, and a stranger never sees another brand for on
       expect([path, `${title} ${text}`.includes('Keyreel')]).toEqual([path, false]);
       if (path !== '/admin') expect([path, [null, ACCENT]]).toEqual([path, expect.arrayContaining([color])]);
     }
+    // The lock screen of a phone names the school, too.
+    if (path.startsWith('/play/')) await expectPage.poll(() => stranger.evaluate(() => navigator.mediaSession.metadata?.album)).toBe(NAME);
     await stranger.screenshot({ path: testInfo.outputPath(`branded${path.replaceAll('/', '-')}.png`) });
   }
 

@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mantine/core';
+import { Button, FileButton, Paper } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import type { AwaitedFile } from '#shared/authoring/folder/folder-schema.ts';
 import type { Card } from '#shared/catalog.ts';
@@ -15,6 +15,7 @@ import css from './folder.module.css';
 import { openKeptFolder } from './kept-folders.ts';
 import { matchAwaitedFiles } from './match-files.ts';
 import { readChosenFolder, readHandle, type ChosenFile } from './read-folder.ts';
+import { openZips } from './read-zip.ts';
 import { showPosters } from './show-posters.ts';
 import { UploadRows } from './upload-rows.tsx';
 import { useAwaitedFiles } from './use-awaited-files.ts';
@@ -83,8 +84,8 @@ function FailedUploads({ count, moduleId }: { count: number; moduleId: string })
 }
 
 /**
- * Continues to send files after a reload or for another administrator, from the folder that the browser has kept or from one that the author
- * chooses again.
+ * Continues to send files after a reload or for another administrator, from the folder that the browser has kept, or from a folder or zip
+ * files that the author chooses again.
  */
 function ContinueUploads({ moduleId, pending }: { moduleId: string; pending: readonly AwaitedFile[] }) {
   const { uploads } = useFolderContext();
@@ -101,6 +102,7 @@ function ContinueUploads({ moduleId, pending }: { moduleId: string; pending: rea
     uploads.add(found);
     await showPosters(uploads, found);
   };
+  const choose = async (chosen: readonly File[]) => send((await openZips(readChosenFolder(chosen))).files);
   const openKept = async () => {
     const handle = await openKeptFolder(moduleId);
     if (handle) await send(await readHandle(handle).catch(() => []));
@@ -110,7 +112,14 @@ function ContinueUploads({ moduleId, pending }: { moduleId: string; pending: rea
     <>
       <div className={css.uploadsHead}>
         <output>{`${pluralize(pending.length, 'file')} ${pending.length === 1 ? 'is' : 'are'} still to come.`}</output>
-        <ChooseFolderButton label="Choose the folder again" onChoose={(files) => void send(readChosenFolder(files).files)} />
+        <ChooseFolderButton label="Choose the folder again" onChoose={(files) => void choose(files)} />
+        <FileButton accept=".zip" multiple onChange={(files) => void choose(files)}>
+          {(props) => (
+            <Button variant="default" {...props}>
+              Choose the zip file again
+            </Button>
+          )}
+        </FileButton>
         {'showDirectoryPicker' in globalThis && <Button onClick={() => void openKept()}>Continue</Button>}
       </div>
       {owners.length > 0 && (
