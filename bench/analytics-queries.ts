@@ -115,7 +115,6 @@ function* createEvents(count: number) {
       has_passed: null,
       happened_at: at,
       received_at: at,
-      sequence: 0,
     };
   }
 }
