@@ -112,6 +112,48 @@ test('a draft is started, changed, previewed and published with the keyboard alo
   await expect(bar).toBeHidden();
 });
 
+test('Publish… pressed as soon as it can be after a card was saved or deleted opens the dialog, and the dialog stays', async ({
+  adminPage: page,
+  createDefaultCourse,
+}) => {
+  const { moduleId, title } = await createDefaultCourse();
+  await page.goto(`/admin/cards?module=${moduleId}`);
+  await page.getByRole('button', { name: `More for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Start a draft' }).click();
+  /** Presses Publish… in the first moment in which the button, which has been disabled, is enabled again. */
+  const pressAtOnce = () =>
+    page.evaluate(() => {
+      let wasDisabled = false;
+      const observer = new MutationObserver(() => {
+        const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Publish…');
+        if (!button) return;
+        if (wasDisabled && !button.disabled) {
+          observer.disconnect();
+          button.click();
+        }
+        wasDisabled ||= button.disabled;
+      });
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+  const expectDialogOverList = async (count: number) => {
+    await expect(page.getByRole('list', { name: `Cards of ${title}` }).getByRole('listitem')).toHaveCount(count);
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Publish version/ })).toBeEnabled();
+    await page.getByRole('button', { name: 'Keep as draft' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  await page.getByRole('link', { name: 'Edit Add up a column' }).click();
+  await page.getByLabel('Title').fill('Sums');
+  await pressAtOnce();
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expectDialogOverList(3);
+
+  await page.getByRole('link', { name: 'Edit Sums' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await pressAtOnce();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectDialogOverList(2);
+});
+
 test('a publication without a connection is reported, keeps the draft, and succeeds once the connection is back', async ({
   adminPage: page,
   createDefaultCourse,
@@ -156,6 +198,9 @@ test('an administrator who publishes a draft that another administrator has just
   await expect(getPublish(page)).toBeEnabled();
   await getPublish(adminPage).click();
   await expect(adminPage.getByRole('status').filter({ hasText: /^Version \d+ is live/ })).toBeVisible();
+  // Coming back to the window loads the draft again, which is gone.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('dialog').getByText('This draft was published as version 2.')).toBeVisible();
   await getPublish(page).click();
   await expect(page.getByText(/nothing to publish/i).first()).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -23,8 +24,10 @@ function OpenedCardEditor() {
   const { markSaved } = useUnsavedChanges();
   const loaded = data.status === 'loaded' ? data : null;
   const card = loaded?.opened?.card ?? null;
+  const [isDeleted, setDeleted] = useState(false);
   const remove = useDeleteCard(useCardTarget(loaded?.moduleDraft ?? null), () => {
     markSaved();
+    setDeleted(true);
     void navigate(`/admin/cards?module=${card?.moduleId ?? ''}`);
   });
   const backToCards = (
@@ -45,7 +48,7 @@ function OpenedCardEditor() {
           {backToCards}
         </EmptyState>
       );
-    return <CardEditor {...data} />;
+    return <CardEditor {...data} isDeleted={isDeleted} />;
   };
   // A form that was opened in a draft must not offer to delete the live card after the draft has been discarded or published.
   const canDelete = card !== null && loaded?.isInDraft === (loaded?.moduleDraft.draft !== null);

@@ -23,7 +23,7 @@ import { useNewPage } from './use-new-page.ts';
 import { useSaveCard } from './use-save-card.ts';
 
 /** Shows the form for editing a card next to a preview of the card. The bar above the form says whether changes are saved to a draft. */
-export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: CardEditorData) {
+export function CardEditor({ modules, uploadLimits, moduleDraft, isDeleted, ...data }: CardEditorData & { isDeleted: boolean }) {
   const navigate = useNavigate();
   // The editor keeps the version of the card that was loaded first, even when the card is loaded again later. Saving the card sends only
   // the differences from the version that was loaded first.
@@ -81,6 +81,7 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: Card
         target={target}
         cardId={card?.id ?? null}
         warning={isDirty ? 'What you typed on this page is not saved, so it is not part of the draft yet.' : undefined}
+        isLeaving={isSaving || isDeleted}
       />
       <div className={css.editor}>
         <Paper component="form" noValidate onSubmit={form.onSubmit((values) => void save(values), focusFirstInvalidField)}>

@@ -85,7 +85,7 @@ export function CardsScreen() {
     return (
       <>
         {draft && <FolderUploadsPanel moduleId={module.id} cards={draft.cards} />}
-        {draft && <DraftBar moduleDraft={moduleDraft.data} draft={draft} previewFrom={null} />}
+        <DraftBar key={`draft ${module.id}`} moduleDraft={moduleDraft.data} previewFrom={null} />
         {view === 'map' && cards.length > 0 ? (
           <Suspense fallback={<Skeleton height={460} radius="lg" />}>
             <CourseMap

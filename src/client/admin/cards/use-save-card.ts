@@ -39,30 +39,31 @@ export function useSaveCard({ form, target, onSaved }: SaveOptions) {
       return (isSameCard(card, latest.card) || (await confirmOverwrite())) && update(latest, changes);
     }
   };
-  const store = async (values: CardFormValues) => {
+  const store = async (values: CardFormValues): Promise<boolean> => {
     const card = parseCardFormValues(values);
-    if (card === null || (await setSlowRegexErrors(form, values))) return;
+    if (card === null || (await setSlowRegexErrors(form, values))) return false;
     if (target.opened === null) {
       await target.write({ verb: 'create', card });
       showSuccess(target.describeSuccess('Learning page created successfully.'));
     } else {
-      if (!(await update(target.opened, diffCard(target.opened.card, card)))) return;
+      if (!(await update(target.opened, diffCard(target.opened.card, card)))) return false;
       showSuccess(target.describeSuccess('Learning page updated successfully.'));
     }
     onSaved();
+    return true;
   };
   const save = async (values: CardFormValues) => {
     if (isSaving) return;
     setSaving(true);
     try {
-      await store(values);
+      // After the card was saved, the form stays in this state until the next screen takes its place.
+      setSaving(await store(values));
     } catch (error) {
       setServerFieldError(form, error);
+      setSaving(false);
       // When the draft no longer exists, invalidating its query makes a notice appear above the form, so no toast is needed.
       if (toFailure(error).code === 'draft.missing') await cache.admin.draft.invalidate();
       else showFailure(error);
-    } finally {
-      setSaving(false);
     }
   };
   return { save, isSaving };

@@ -12,6 +12,7 @@ import { useFolderContext } from '#client/admin/folder/folder-uploads-provider.t
 import { forgetFolder } from '#client/admin/folder/kept-folders.ts';
 import { useIsAwaitingFiles } from '#client/admin/folder/use-awaited-files.ts';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
+import { describeDraftEnd } from './describe-draft-end.ts';
 import { DRAFT_RULE } from './draft-rule.ts';
 import css from './drafts.module.css';
 import type { Module } from '#shared/catalog.ts';
@@ -20,7 +21,6 @@ import { confirmDelete } from '#client/admin/ui/confirm-delete.tsx';
 
 interface DraftBarProps {
   moduleDraft: ModuleDraft;
-  draft: ActiveDraft;
   /**
    * Contains the id of the card at which the preview starts, or null to start at the first card. The value is undefined when the bar is
    * part of the preview itself and needs no Preview button.
@@ -28,13 +28,44 @@ interface DraftBarProps {
   previewFrom?: string | null;
   /** Contains a warning for the publish dialog, for example that unsaved changes in the card form are not part of the draft. */
   warning?: string | undefined;
+  /** Is true while the screen saves something and then closes. A dialog that opens now would close with it. */
+  isLeaving?: boolean;
 }
 
-export function DraftBar({ moduleDraft: { module, liveVersion }, draft, previewFrom, warning }: DraftBarProps) {
-  const [isPublishing, setPublishing] = useState(false);
+/** Shows the open draft of a module, or nothing when there is none. */
+export function DraftBar({ moduleDraft, previewFrom, warning, isLeaving = false }: DraftBarProps) {
+  const [openedAt, setOpenedAt] = useState<Date | null>(null);
+  const { module, draft } = moduleDraft;
+  // The dialog stays when another administrator publishes or discards the draft meanwhile, and says so.
+  const end = openedAt && draft === null ? describeDraftEnd(moduleDraft, openedAt) : null;
+  return (
+    <>
+      {draft && (
+        <OpenDraft
+          moduleDraft={moduleDraft}
+          draft={draft}
+          previewFrom={previewFrom}
+          isLeaving={isLeaving}
+          onPublish={() => setOpenedAt(new Date())}
+        />
+      )}
+      <PublishDialog module={module} source={openedAt && DRAFT_SOURCE} warning={end ?? warning} onClose={() => setOpenedAt(null)} />
+    </>
+  );
+}
+
+interface OpenDraftProps extends Pick<DraftBarProps, 'moduleDraft'> {
+  draft: ActiveDraft;
+  previewFrom: DraftBarProps['previewFrom'];
+  isLeaving: boolean;
+  onPublish: () => void;
+}
+
+function OpenDraft({ moduleDraft: { module, liveVersion }, draft, previewFrom, isLeaving, onPublish }: OpenDraftProps) {
   const discard = useDiscardDraft(module);
   const isAwaitingFiles = useIsAwaitingFiles(module.id);
-  const isSaving = useIsMutating({ mutationKey: getMutationKey(trpc.admin.changeCard) }) > 0;
+  const isChanging = useIsMutating({ mutationKey: getMutationKey(trpc.admin.changeCard) }) > 0;
+  const isSaving = isChanging || isLeaving;
   const count = countChanges(draft.changes);
   const state = count === 0 ? 'no changes yet' : `${pluralize(count, 'change')}, ${isSaving ? 'saving…' : 'saved'}`;
   const preview = `/admin/cards/preview?module=${module.id}${previewFrom ? `&page=${previewFrom}` : ''}`;
@@ -54,11 +85,10 @@ export function DraftBar({ moduleDraft: { module, liveVersion }, draft, previewF
             Preview
           </Button>
         )}
-        <Button size="xs" disabled={isSaving || isAwaitingFiles} onClick={() => setPublishing(true)}>
+        <Button size="xs" disabled={isSaving || isAwaitingFiles} onClick={onPublish}>
           {isAwaitingFiles ? 'Publish when uploaded' : 'Publish…'}
         </Button>
       </div>
-      <PublishDialog module={module} source={isPublishing ? DRAFT_SOURCE : null} warning={warning} onClose={() => setPublishing(false)} />
     </section>
   );
 }

@@ -13,10 +13,11 @@ interface DraftStatusLineProps {
   target: SaveTarget;
   cardId: string | null;
   warning: string | undefined;
+  isLeaving: boolean;
 }
 
 /** Tells the administrator, above the card form, whether changes are saved to a draft or become visible to learners immediately. */
-export function DraftStatusLine({ moduleDraft, target, cardId, warning }: DraftStatusLineProps) {
+export function DraftStatusLine({ moduleDraft, target, cardId, warning, isLeaving }: DraftStatusLineProps) {
   const { startDraft, isStarting } = useStartDraft();
   const startAndSwitch = async () => {
     if (await startDraft(moduleDraft.module.id)) await target.retarget(true);
@@ -31,7 +32,7 @@ export function DraftStatusLine({ moduleDraft, target, cardId, warning }: DraftS
         onEditLive={() => void target.retarget(false)}
       />
     );
-  if (target.isInDraft && draft) return <DraftBar moduleDraft={moduleDraft} draft={draft} previewFrom={cardId} warning={warning} />;
+  if (target.isInDraft) return <DraftBar moduleDraft={moduleDraft} previewFrom={cardId} warning={warning} isLeaving={isLeaving} />;
   if (draft) return <p className={css.startLine}>A draft of this module is open. This form still changes the live page.</p>;
   return <StartDraftPrompt learnersToday={learnersToday} isStarting={isStarting} onStart={() => void startAndSwitch()} />;
 }

@@ -25,11 +25,14 @@ export function DraftPreviewScreen() {
     if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton height={420} radius="lg" />;
     const { module, draft } = data;
-    if (!draft) return <LivePreview module={module} startCardId={params.get('page')} />;
     return (
       <>
-        <DraftBar moduleDraft={data} draft={draft} />
-        <PreviewedModule module={module} cards={draft.cards} stamp={draft.stamp} startCardId={params.get('page')} />
+        <DraftBar moduleDraft={data} />
+        {draft ? (
+          <PreviewedModule module={module} cards={draft.cards} stamp={draft.stamp} startCardId={params.get('page')} />
+        ) : (
+          <LivePreview module={module} startCardId={params.get('page')} />
+        )}
       </>
     );
   };
