@@ -13,6 +13,7 @@ import './ui/admin.css';
 import { LightVersionsProvider } from './ui/upload/light-versions/light-versions-provider.tsx';
 import { adminTheme } from './ui/theme.tsx';
 import { recheckAdminSession } from './api/admin-session-query.ts';
+import { layoutWords } from '#admin-words/layout.ts';
 import { toFailure } from '#client/api/failure.ts';
 
 /** The portal uses React Router's data router, because it can block navigation while there are unsaved changes. */
@@ -27,7 +28,7 @@ export function AdminApp() {
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <MantineProvider theme={adminTheme} forceColorScheme="light" getStyleNonce={readStyleNonce}>
-          <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>
+          <ModalsProvider labels={{ confirm: layoutWords.confirm, cancel: layoutWords.cancel }}>
             <LightVersionsProvider>
               <FolderUploadsProvider>
                 <RouterProvider router={router} />

@@ -1,3 +1,4 @@
+import { layoutWords } from '#admin-words/layout.ts';
 import { useBrand } from '#client/client-config-context.ts';
 import { toFailure } from '../api/failure.ts';
 import { trpc } from './api/trpc-hooks.ts';
@@ -41,26 +42,26 @@ function LoginDialog({ isOpen }: { isOpen: boolean }) {
     <Modal
       opened={isOpen}
       onClose={() => {}}
-      title="Please log in again"
+      title={layoutWords.pleaseLogInAgain}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
       zIndex={Z_INDEX}
     >
-      <p className={css.explanation}>Your session has ended. What you have typed is still here.</p>
+      <p className={css.explanation}>{layoutWords.sessionHasEnded}</p>
       <LoginForm />
     </Modal>
   );
 }
 
 function LoginScreen() {
-  useDocumentTitle(`Login · ${useBrand().name}`);
+  useDocumentTitle(layoutWords.login(useBrand().name));
   return (
     <main className={css.page}>
       <Paper className={css.panel}>
         <div>
           <NameLogo />
-          <h1>Administration</h1>
+          <h1>{layoutWords.administration}</h1>
         </div>
         <LoginForm />
       </Paper>

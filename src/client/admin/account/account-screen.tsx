@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { accountWords } from '#admin-words/account.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -10,7 +11,7 @@ export function AccountScreen() {
   const { data: account, error, refetch } = trpc.people.account.useQuery(undefined, { refetchOnMount: 'always' });
   return (
     <>
-      <PageHeader title="My account" summary={account && `${account.username}, ${account.email}, ${account.role}`} />
+      <PageHeader title={accountWords.myAccount} summary={account && `${account.username}, ${account.email}, ${account.role}`} />
       {error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />
       ) : account ? (

@@ -1,5 +1,6 @@
 import { Button, Paper, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { accountWords } from '#admin-words/account.ts';
 import { changePasswordSchema, PASSWORD_MIN_LENGTH } from '#shared/people/people-schemas.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '../api/trpc-hooks.ts';
@@ -8,7 +9,10 @@ import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts'
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import css from './account.module.css';
 
-const validate = createSchemaValidator(changePasswordSchema, { currentPassword: 'Current password', newPassword: 'New password' });
+const validate = createSchemaValidator(changePasswordSchema, {
+  currentPassword: accountWords.currentPassword,
+  newPassword: accountWords.newPassword,
+});
 
 export function ChangePasswordForm() {
   const { showSuccess, showFailure } = useMutationToasts();
@@ -16,7 +20,7 @@ export function ChangePasswordForm() {
   const change = trpc.people.changePassword.useMutation({
     onSuccess: () => {
       form.reset();
-      showSuccess('Password changed. Your other sessions have ended.');
+      showSuccess(accountWords.passwordChanged);
     },
     onError: (error) => {
       if (toFailure(error).code === 'password.wrong') form.setFieldError('currentPassword', toFailure(error).message);
@@ -27,25 +31,25 @@ export function ChangePasswordForm() {
     if (!change.isPending) change.mutate(values);
   }, focusFirstInvalidField);
   return (
-    <Paper component="form" className={css.section} onSubmit={save} noValidate aria-label="Change password">
-      <h2>Change password</h2>
+    <Paper component="form" className={css.section} onSubmit={save} noValidate aria-label={accountWords.changePassword}>
+      <h2>{accountWords.changePassword}</h2>
       <TextInput
-        label="Current password"
+        label={accountWords.currentPassword}
         type="password"
         autoComplete="current-password"
         maxLength={1000}
         {...form.getInputProps('currentPassword')}
       />
       <TextInput
-        label="New password"
-        description={`At least ${PASSWORD_MIN_LENGTH} characters. Your other sessions end.`}
+        label={accountWords.newPassword}
+        description={accountWords.atLeastCharacters(PASSWORD_MIN_LENGTH)}
         type="password"
         autoComplete="new-password"
         maxLength={1000}
         {...form.getInputProps('newPassword')}
       />
       <Button type="submit" loading={change.isPending}>
-        Change password
+        {accountWords.changePassword}
       </Button>
     </Paper>
   );

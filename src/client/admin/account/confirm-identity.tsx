@@ -1,6 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { accountWords } from '#admin-words/account.ts';
 import type { ConfirmedAction } from '#shared/people/people-schemas.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '../api/trpc-hooks.ts';
@@ -19,7 +20,7 @@ interface IdentityConfirmation {
 /** Asks administrators for their password, and for a code if they use a second factor, before an action that a stolen session must not do. */
 export function confirmIdentity(confirmation: IdentityConfirmation): void {
   const id = modals.open({
-    title: 'Confirm it is you',
+    title: accountWords.confirmItIsYou,
     // A click outside must not close the dialog, because the second click of a double click on the button that opens it lands outside.
     closeOnClickOutside: false,
     children: <ConfirmIdentityForm {...confirmation} onClose={() => modals.close(id)} />,
@@ -60,7 +61,7 @@ function ConfirmIdentityForm(props: IdentityConfirmation & { onClose: () => void
         </Text>
       )}
       <TextInput
-        label="Your password"
+        label={accountWords.yourPassword}
         type="password"
         autoComplete="current-password"
         maxLength={1000}
@@ -72,8 +73,8 @@ function ConfirmIdentityForm(props: IdentityConfirmation & { onClose: () => void
       />
       {hasSecondFactor && (
         <TextInput
-          label="Code"
-          description="The six digits in your authenticator app, or a recovery code."
+          label={accountWords.code}
+          description={accountWords.sixDigitsInAuthenticator}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -94,7 +95,7 @@ function ConfirmIdentityForm(props: IdentityConfirmation & { onClose: () => void
           {submitLabel}
         </Button>
         <Button variant="default" {...escapable} onClick={onClose}>
-          Cancel
+          {accountWords.cancel}
         </Button>
       </div>
     </form>

@@ -1,8 +1,8 @@
 import { Button, Paper } from '@mantine/core';
 import { useState } from 'react';
+import { accountWords } from '#admin-words/account.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { ShownOnce } from '../ui/shown-once.tsx';
 import { OnOffTag } from '../ui/tag.tsx';
 import css from './account.module.css';
@@ -20,69 +20,66 @@ export function SecondFactorSection({ isOn, codeCount }: { isOn: boolean; codeCo
     showSuccess(text);
   };
   const replace = trpc.people.replaceRecoveryCodes.useMutation({
-    onSuccess: (result) => showCodes(result.codes, 'The old recovery codes no longer work.'),
+    onSuccess: (result) => showCodes(result.codes, accountWords.oldRecoveryCodesNoLonger),
     onError,
   });
   const disable = trpc.people.disableSecondFactor.useMutation({
     onSuccess: () => {
       setCodes(null);
-      showSuccess('The second factor is off.');
+      showSuccess(accountWords.theSecondFactorIsOff);
     },
     onError,
   });
   const confirmSetup = () =>
     confirmIdentity({
       action: 'factor',
-      text: 'You are about to set up a second factor. Your other sessions end when it is on.',
-      submitLabel: 'Continue',
+      text: accountWords.youAreAboutToSetUp,
+      submitLabel: accountWords.continue,
       onConfirmed: (confirmation) => begin.mutate({ confirmation }),
     });
   const confirmReplacement = () =>
     confirmIdentity({
       action: 'factor',
-      text: 'You get ten new recovery codes, and the old ones no longer work.',
-      submitLabel: 'Replace codes',
+      text: accountWords.youGetTenNewRecoveryCodes,
+      submitLabel: accountWords.replaceCodes,
       onConfirmed: (confirmation) => replace.mutate({ confirmation }),
     });
   const confirmDisabling = () =>
     confirmIdentity({
       action: 'factor',
-      text: 'The login will ask for your password only, and the recovery codes no longer work.',
-      submitLabel: 'Switch off',
+      text: accountWords.loginWillAsk,
+      submitLabel: accountWords.switchOff,
       isDestructive: true,
       onConfirmed: (confirmation) => disable.mutate({ confirmation }),
     });
   return (
-    <Paper component="section" className={css.section} aria-label="Second factor">
+    <Paper component="section" className={css.section} aria-label={accountWords.secondFactor}>
       <h2>
-        Second factor <OnOffTag isOn={isOn} />
+        {accountWords.secondFactorBefore}
+        <OnOffTag isOn={isOn} />
       </h2>
-      <p>
-        {isOn
-          ? `The login asks for a code from your authenticator app. You have ${pluralize(codeCount, 'recovery code')} left.`
-          : 'With a second factor, the login also asks for a code from an authenticator app on your phone.'}
-      </p>
+      <p>{isOn ? accountWords.loginAsksForCode(codeCount) : accountWords.withSecondFactor}</p>
       {codes ? (
         <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />
       ) : isOn ? (
         <div className={css.actions}>
           <Button variant="default" loading={replace.isPending} onClick={confirmReplacement}>
-            New recovery codes
+            {accountWords.newRecoveryCodes}
           </Button>
           <Button variant="default" loading={disable.isPending} onClick={confirmDisabling}>
-            Switch off
+            {accountWords.switchOff}
           </Button>
         </div>
       ) : begin.data ? (
         <SecondFactorSetup
           setup={begin.data}
-          onConfirmed={(newCodes) => showCodes(newCodes, 'The second factor is on.')}
+          onConfirmed={(newCodes) => showCodes(newCodes, accountWords.theSecondFactorIsOn)}
           onCancel={() => begin.reset()}
         />
       ) : (
         <div className={css.actions}>
           <Button loading={begin.isPending} onClick={confirmSetup}>
-            Set up
+            {accountWords.setUp}
           </Button>
         </div>
       )}
@@ -93,25 +90,26 @@ export function SecondFactorSection({ isOn, codeCount }: { isOn: boolean; codeCo
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <ShownOnce
-      label="New recovery codes"
+      label={accountWords.newRecoveryCodes}
       secret={codes.join('\n')}
       copyTexts={{
-        copied: 'The recovery codes are on the clipboard.',
-        failed: 'The browser did not let us copy. Write the codes down.',
+        copied: accountWords.recoveryCodesSentence,
+        failed: accountWords.browserDidNotLetUs,
       }}
       leavePrompt={{
-        title: 'Leave without the recovery codes?',
-        text: 'They were not copied, and they are never shown again.',
-        leaveLabel: 'Leave without them',
+        title: accountWords.leaveWithoutTheRecoveryCodes,
+        text: accountWords.theyWereNotCopied,
+        leaveLabel: accountWords.leaveWithoutThem,
       }}
       explanation={
         <>
-          <strong>Keep these recovery codes. This is the only time they are shown.</strong> Each code replaces your phone once.
+          <strong>{accountWords.keepTheseRecoveryCodes}</strong>
+          {accountWords.eachCodeReplacesPhoneOnce}
         </>
       }
       onClose={onClose}
     >
-      <ul aria-label="Recovery codes">
+      <ul aria-label={accountWords.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
+import { accountWords } from '#admin-words/account.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import css from './account.module.css';
@@ -23,11 +24,12 @@ export function SecondFactorSetup({ setup, onConfirmed, onCancel }: SecondFactor
       <QrCode text={setup.uri} />
       <div className={css.prompt}>
         <p>
-          Scan this code with an authenticator app, or type the secret <code>{setup.secret}</code> there. Then enter the code that the app
-          shows.
+          {accountWords.scanThisCodeWithAuthenticator}
+          <code>{setup.secret}</code>
+          {accountWords.thereThenEnterCode}
         </p>
         <TextInput
-          label="Code"
+          label={accountWords.code}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={40}
@@ -37,10 +39,10 @@ export function SecondFactorSetup({ setup, onConfirmed, onCancel }: SecondFactor
         />
         <div className={css.actions}>
           <Button type="submit" disabled={code.trim() === ''} loading={confirm.isPending}>
-            Switch on
+            {accountWords.switchOn}
           </Button>
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {accountWords.cancel}
           </Button>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Button, Paper } from '@mantine/core';
+import { accountWords } from '#admin-words/account.ts';
 import type { AdminSession } from '#shared/people/people-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
@@ -10,31 +11,29 @@ import css from './account.module.css';
 export function SessionList({ sessions }: { sessions: readonly AdminSession[] }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const end = trpc.people.endSession.useMutation({
-    onSuccess: () => showSuccess('The session has ended.'),
+    onSuccess: () => showSuccess(accountWords.theSessionHasEnded),
     onError: (error) => showFailure(error),
   });
   return (
-    <Paper component="section" className={css.section} aria-label="Sessions">
-      <h2>Sessions</h2>
+    <Paper component="section" className={css.section} aria-label={accountWords.sessions}>
+      <h2>{accountWords.sessions}</h2>
       <ul>
         {sessions.map(({ id, browser, address, createdAt, lastUsedAt, isCurrent }) => (
           <li key={id}>
             <span>
               {browser}
-              {address !== null && ` at ${address}`}
-              <small>
-                Logged in {formatDateTime(createdAt)}, last used {formatDateTime(lastUsedAt)}
-              </small>
+              {address !== null && accountWords.at(address)}
+              <small>{accountWords.loggedInLastUsed(formatDateTime(createdAt), formatDateTime(lastUsedAt))}</small>
             </span>
             {isCurrent ? (
-              <Tag tone="success">This session</Tag>
+              <Tag tone="success">{accountWords.thisSession}</Tag>
             ) : (
               <Button
                 variant="default"
-                aria-label={`End the session of ${browser} from ${formatDateTime(createdAt)}`}
+                aria-label={accountWords.endTheSessionOfFrom(browser, formatDateTime(createdAt))}
                 onClick={() => end.mutate({ id })}
               >
-                End
+                {accountWords.end}
               </Button>
             )}
           </li>

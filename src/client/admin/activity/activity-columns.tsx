@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { activityWords } from '#admin-words/activity.ts';
 import type { ActivityRow, ActivitySortKey } from '#shared/analytics/activity-schemas.ts';
 import { countBadgeCards } from '#shared/analytics/progress-level.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { formatRelativeTime } from '../ui/format/relative-time.ts';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { TitleCell, TruncatedText } from '../ui/table/title-cell.tsx';
@@ -18,7 +18,7 @@ const numberColumn = (name: string, key: 'viewedCards' | 'failedCards' | 'totalA
 
 export const activityColumns: (TableColumn<ActivityRow> & { sortKey: ActivitySortKey })[] = [
   {
-    name: 'Learner',
+    name: activityWords.learner,
     cell: ({ sessionId, nickname, accessKey }) => (
       <Link to={`/admin/activity/${sessionId}`} className={css.learner ?? ''}>
         <TitleCell title={nickname} code={accessKey} isNarrow />
@@ -26,35 +26,35 @@ export const activityColumns: (TableColumn<ActivityRow> & { sortKey: ActivitySor
     ),
     sortKey: 'nickname',
   },
-  { name: 'Product', cell: ({ productName }) => <TruncatedText text={productName} />, sortKey: 'productName' },
+  { name: activityWords.product, cell: ({ productName }) => <TruncatedText text={productName} />, sortKey: 'productName' },
   {
-    name: 'Cards',
+    name: activityWords.cards,
     cell: ({ completedCards, totalCards }) => <span style={{ whiteSpace: 'nowrap' }}>{`${completedCards} / ${totalCards}`}</span>,
     sortKey: 'completedCards',
     isNumeric: true,
   },
   {
-    name: 'Progress',
+    name: activityWords.progress,
     cell: (row) => (
       <>
         <ProgressTag completed={row.completedCards} total={countBadgeCards(row)} />
-        {row.newPages > 0 && <small className={css.newPages}>{pluralize(row.newPages, 'new page')}</small>}
+        {row.newPages > 0 && <small className={css.newPages}>{activityWords.newPages(row.newPages)}</small>}
       </>
     ),
     sortKey: 'progress',
     isBadge: true,
   },
-  numberColumn('Viewed', 'viewedCards'),
-  numberColumn('Failed', 'failedCards'),
-  numberColumn('Attempts', 'totalAttempts'),
+  numberColumn(activityWords.viewed, 'viewedCards'),
+  numberColumn(activityWords.failed, 'failedCards'),
+  numberColumn(activityWords.attempts, 'totalAttempts'),
   {
-    name: 'Engagement',
+    name: activityWords.engagement,
     cell: (row) => <EngagementTag attempts={row.totalAttempts} total={countBadgeCards(row)} />,
     sortKey: 'engagement',
     isBadge: true,
   },
   {
-    name: 'Last seen',
+    name: activityWords.lastSeen,
     cell: ({ lastSeen }) => (
       <time dateTime={lastSeen} title={lastSeen} style={{ whiteSpace: 'nowrap' }}>
         {formatRelativeTime(lastSeen, new Date())}

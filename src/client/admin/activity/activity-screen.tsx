@@ -9,13 +9,13 @@ import { AdminIcon } from '../ui/admin-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { downloadCsv, formatCsv } from '../ui/format/csv.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { SearchField } from '../ui/table/search-field.tsx';
 import { TableView } from '../ui/table/table-view.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { ACTIVITY_PAGE_SIZE, useActivityPage } from './use-activity-page.ts';
+import { activityWords } from '#admin-words/activity.ts';
 import type { ActivityRow } from '#shared/analytics/activity-schemas.ts';
 import { getEngagementBadge } from '#shared/analytics/engagement-badge.ts';
 import { countBadgeCards, getProgressLevel } from '#shared/analytics/progress-level.ts';
@@ -33,32 +33,32 @@ export function ActivityScreen() {
   return (
     <>
       <PageHeader
-        title="Activity"
+        title={activityWords.activity}
         summary={
           isEmpty
-            ? 'Sessions appear here as learners enter'
-            : activity && `${pluralize(activity.totalSessions, 'session')}, last seen first`
+            ? activityWords.sessionsAppearHereAsLearnersEnter
+            : activity && activityWords.sessionsLastSeenFirst(activity.totalSessions)
         }
       >
         {!error && <RefreshButton isBusy={isFetching} onClick={refetch} />}
         {hasRows && canUse('insight') && (
           <Button variant="default" component={Link} to="/admin/insight" leftSection={<AdminIcon name="insight" />}>
-            Insight
+            {activityWords.insight}
           </Button>
         )}
         {hasRows && <ExportCsvButton isBusy={exportCsv.isPending} onClick={() => exportCsv.mutate()} />}
       </PageHeader>
       {error ? (
-        <FailureNotice title="Failed to load activity data" error={error} onRetry={refetch} />
+        <FailureNotice title={activityWords.failedToLoadActivityData} error={error} onRetry={refetch} />
       ) : isEmpty ? (
-        <EmptyState icon="activity" text="No user activity found. Generate access keys and share them to see learner engagement.">
+        <EmptyState icon="activity" text={activityWords.noUserActivityFound}>
           <Button component={Link} to="/admin/keys" leftSection={<AdminIcon name="key" />}>
-            Generate keys
+            {activityWords.generateKeys}
           </Button>
         </EmptyState>
       ) : (
         <TableView
-          label="Activity"
+          label={activityWords.activity}
           isDense
           columns={activityColumns}
           rowKey={({ sessionId }) => sessionId}
@@ -71,13 +71,16 @@ export function ActivityScreen() {
           onSort={table.setSort}
           toolbar={
             <>
-              <SearchField label="Search nicknames and keys" value={table.search} onChange={table.setSearch} />
+              <SearchField label={activityWords.searchNicknamesAndKeys} value={table.search} onChange={table.setSearch} />
               <NativeSelect
-                aria-label="Show sessions of"
+                aria-label={activityWords.showSessionsOf}
                 w={170}
                 value={table.productId ?? ''}
                 onChange={(event) => table.setProductId(event.currentTarget.value)}
-                data={[{ value: '', label: 'All products' }, ...table.products.map(({ id, title }) => ({ value: id, label: title }))]}
+                data={[
+                  { value: '', label: activityWords.allProducts },
+                  ...table.products.map(({ id, title }) => ({ value: id, label: title })),
+                ]}
               />
             </>
           }
@@ -88,18 +91,18 @@ export function ActivityScreen() {
 }
 
 const header = [
-  'Nickname',
-  'Access Key',
-  'Product',
-  'Completed',
-  'Cards',
-  'Progress',
-  'Viewed',
-  'Failed',
-  'Attempts',
-  'Engagement',
-  'Last Seen',
-  'First Seen',
+  activityWords.nickname,
+  activityWords.accessKey,
+  activityWords.product,
+  activityWords.completed,
+  activityWords.cards,
+  activityWords.progress,
+  activityWords.viewed,
+  activityWords.failed,
+  activityWords.attempts,
+  activityWords.engagement,
+  activityWords.lastSeenHeading,
+  activityWords.firstSeen,
 ];
 
 function formatActivityCsv(rows: readonly ActivityRow[]): string {

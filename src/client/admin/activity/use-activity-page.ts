@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { activityWords } from '#admin-words/activity.ts';
 import {
   ACTIVITY_SEARCH_MAX_LENGTH,
   MAX_EXPORTED_ACTIVITY_ROWS,
@@ -24,7 +25,7 @@ export function useActivityPage() {
   // A bookmarked URL can contain the id of a product that has since been deleted.
   const productId = products === undefined || products.some(({ id }) => id === requestedProductId) ? requestedProductId : null;
   const [search, setSearch] = useState('');
-  const [sort, setSort] = useState<SortOrder>({ column: 'Last seen', isDescending: true });
+  const [sort, setSort] = useState<SortOrder>({ column: activityWords.lastSeen, isDescending: true });
   const [page, setPage] = useState(1);
   const [debouncedSearch] = useDebouncedValue(search.trim().slice(0, ACTIVITY_SEARCH_MAX_LENGTH), SEARCH_DEBOUNCE_MS);
   const filter: ActivityFilter = { search: debouncedSearch, ...(productId === null ? {} : { productId }) };
@@ -36,7 +37,7 @@ export function useActivityPage() {
     limit: ACTIVITY_PAGE_SIZE,
   };
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['activity page', request],
+    queryKey: ['activity-page', request],
     queryFn: () => client.analytics.searchActivity.mutate(request),
     placeholderData: keepPreviousData,
     // The query cache must not keep the result, because the query key contains the search text, which can be a secret access key.

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { uiWords } from '#admin-words/ui.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { useToast, type ToastMessage } from '#client/ui/toast.tsx';
 import { trpc } from './trpc-hooks.ts';
@@ -12,9 +13,9 @@ export function useMutationToasts() {
   return {
     showSuccess: (text: string, options: Pick<ToastMessage, 'action' | 'visibleSeconds'> = {}) => {
       void cache.invalidate();
-      toast({ title: 'Success', text, ...options });
+      toast({ title: uiWords.success, text, ...options });
     },
-    showFailure: (error: unknown, title = 'Error') => {
+    showFailure: (error: unknown, title = uiWords.error) => {
       const { status, message } = toFailure(error);
       // A 401 response needs no toast, because the login dialog explains that the session has ended.
       if (status === 401) recheckAdminSession(client);

@@ -1,3 +1,4 @@
+import { auditWords } from '#admin-words/audit.ts';
 import { auditActions } from '#shared/people/audit-actions.ts';
 import type { AuditEntry } from '#shared/people/audit-schemas.ts';
 import { formatCsv } from '../ui/format/csv.ts';
@@ -12,5 +13,8 @@ export function formatAuditCsv(entries: readonly AuditEntry[]): string {
     address ?? '',
     targetId ?? '',
   ]);
-  return formatCsv([['Time', 'Who', 'Action', 'What', 'Detail', 'Address', 'Id'], ...rows]);
+  return formatCsv([
+    [auditWords.time, auditWords.who, auditWords.action, auditWords.what, auditWords.detail, auditWords.address, auditWords.id],
+    ...rows,
+  ]);
 }

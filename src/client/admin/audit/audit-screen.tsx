@@ -1,4 +1,5 @@
 import { Button, Paper, Skeleton } from '@mantine/core';
+import { auditWords } from '#admin-words/audit.ts';
 import { auditActions } from '#shared/people/audit-actions.ts';
 import type { AuditEntry } from '#shared/people/audit-schemas.ts';
 import { ExportCsvButton } from '../ui/export-csv-button.tsx';
@@ -16,23 +17,23 @@ export function AuditScreen() {
   const refresh = () => void log.refetch();
   return (
     <>
-      <PageHeader title="Audit log" summary="What people, commands and the server did in the last 400 days">
+      <PageHeader title={auditWords.auditLog} summary={auditWords.whatPeople}>
         <RefreshButton isBusy={log.isFetching && !log.isFetchingNextPage} onClick={refresh} />
         <ExportCsvButton isBusy={exportCsv.isPending} onClick={() => exportCsv.mutate()} />
       </PageHeader>
       <div className={css.toolbar}>
-        <SearchField label="Search the audit log" value={search} onChange={setSearch} />
+        <SearchField label={auditWords.searchTheAuditLog} value={search} onChange={setSearch} />
       </div>
       {log.error && !log.isFetchNextPageError ? (
         <FailureNotice error={log.error} onRetry={refresh} />
       ) : entries === undefined ? (
         <Skeleton height={360} radius="lg" />
       ) : entries.length === 0 ? (
-        <EmptyState icon="search" text="No entry contains these words." />
+        <EmptyState icon="search" text={auditWords.noEntryContainsTheseWords} />
       ) : (
         <>
           <Paper className={css.entries}>
-            <ol aria-label="Entries">
+            <ol aria-label={auditWords.entries}>
               {entries.map((entry) => (
                 <AuditRow key={entry.id} entry={entry} />
               ))}
@@ -41,7 +42,7 @@ export function AuditScreen() {
           {log.isFetchNextPageError && <FailureNotice error={log.error} onRetry={() => void log.fetchNextPage()} />}
           {log.hasNextPage && !log.isFetchNextPageError && (
             <Button variant="default" fullWidth mt="sm" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-              Show more
+              {auditWords.showMore}
             </Button>
           )}
         </>

@@ -25,7 +25,7 @@ export function useAuditLog() {
   const [search, setSearch] = useState('');
   const [text] = useDebouncedValue(search.trim().slice(0, AUDIT_SEARCH_MAX_LENGTH), SEARCH_DEBOUNCE_MS);
   const log = useInfiniteQuery({
-    queryKey: ['audit log', text],
+    queryKey: ['audit-log', text],
     queryFn: ({ pageParam }) => client.people.searchAudit.mutate({ search: text, limit: PAGE_SIZE, before: pageParam }),
     initialPageParam: undefined as { at: string; id: string } | undefined,
     getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : toCursor(page)),

@@ -1,45 +1,45 @@
+import { backupsWords } from '#admin-words/backups.ts';
 import type { BackupOrigin, ListedBackup } from '#shared/backups.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { checkMarkShape, crossShape, Tag } from '../ui/tag.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { TitleCell } from '../ui/table/title-cell.tsx';
 
 const originLabels = {
-  nightly: 'Every night',
-  portal: 'Back up now',
-  command: 'Command',
+  nightly: backupsWords.everyNight,
+  portal: backupsWords.backUpNow,
+  command: backupsWords.command,
 } satisfies Record<BackupOrigin, string>;
 
 export const backupColumns: TableColumn<ListedBackup>[] = [
   {
-    name: 'Made',
+    name: backupsWords.made,
     cell: ({ createdAt, origin, size, isFromFuture }) => (
       <TitleCell
         title={formatDateTime(createdAt)}
-        code={[originLabels[origin], formatFileSize(size), ...(isFromFuture ? ['dated in the future'] : [])].join(' · ')}
+        code={[originLabels[origin], formatFileSize(size), ...(isFromFuture ? [backupsWords.datedInTheFuture] : [])].join(' · ')}
       />
     ),
     getSortValue: ({ createdAt }) => createdAt,
   },
   {
-    name: 'Check',
+    name: backupsWords.check,
     cell: ({ missingCount }) =>
       missingCount === 0 ? (
         <Tag tone="success" shape={checkMarkShape}>
-          Verified
+          {backupsWords.verified}
         </Tag>
       ) : (
         <Tag tone="danger" shape={crossShape}>
-          {pluralize(missingCount, 'file')} missing
+          {backupsWords.filesMissing(missingCount)}
         </Tag>
       ),
     getSortValue: ({ missingCount }) => missingCount,
     isBadge: true,
   },
   {
-    name: 'Files',
+    name: backupsWords.files,
     cell: ({ fileCount }) => fileCount.toLocaleString('en'),
     getSortValue: ({ fileCount }) => fileCount,
     isNumeric: true,

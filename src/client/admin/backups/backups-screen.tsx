@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { backupsWords } from '#admin-words/backups.ts';
 import { MAX_PORTAL_BACKUPS, type BackupProgress, type BackupStatus, type ListedBackup } from '#shared/backups.ts';
 import { buildBackupPath } from '#shared/backup-path.ts';
 import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
@@ -30,22 +31,22 @@ export function BackupsScreen() {
       // next status request, so the server may never report that the backup is running. The client therefore marks the backup as running as
       // soon as the backup has started.
       cache.admin.backupStatus.setData(undefined, (old) => old && { ...old, progress: { doneBytes: 0, totalBytes: null } });
-      showSuccess('The backup has started.');
+      showSuccess(backupsWords.theBackupHasStarted);
     },
     onError: (error) => showFailure(error),
   });
   const remove = trpc.admin.deleteBackup.useMutation({
     onSuccess: () => {
       void cache.admin.backups.invalidate();
-      showSuccess('Backup deleted.');
+      showSuccess(backupsWords.backupDeleted);
     },
     onError: (error) => showFailure(error),
   });
   const confirmRemoval = ({ id, createdAt }: ListedBackup) =>
     confirmDelete({
-      title: 'Delete backup',
-      question: `Are you sure you want to delete the backup of ${formatDateTime(createdAt)}?`,
-      consequence: 'It cannot be brought back.',
+      title: backupsWords.deleteBackup,
+      question: backupsWords.sureToDeleteBackup(formatDateTime(createdAt)),
+      consequence: backupsWords.itCannotBeBroughtBack,
       onConfirm: () => remove.mutate({ id }),
     });
   const error = status.error ?? backups.error;
@@ -54,8 +55,8 @@ export function BackupsScreen() {
   return (
     <>
       <PageHeader
-        title="Backups"
-        summary="Copies of everything that this server stores"
+        title={backupsWords.backups}
+        summary={backupsWords.copiesOfEverythingThatThisServer}
         mainAction={
           isAvailable && (
             <Button
@@ -63,7 +64,7 @@ export function BackupsScreen() {
               loading={start.isPending || status.isRunning}
               onClick={ignoreDoubleClick(() => start.mutate())}
             >
-              Back up now
+              {backupsWords.backUpNow}
             </Button>
           )
         }
@@ -71,26 +72,26 @@ export function BackupsScreen() {
       {error ? (
         <FailureNotice error={error} onRetry={retry} />
       ) : status.data?.isAvailable === false ? (
-        <EmptyState icon="backup" text="The data is in PostgreSQL, so its own tools make the backups: use pg_dump." />
+        <EmptyState icon="backup" text={backupsWords.dataIsInPostgresql} />
       ) : (
         <>
           {status.data && <BackupPanel status={status.data} />}
           {backups.data?.length === 0 ? (
-            <EmptyState icon="backup" text="There is no backup yet." />
+            <EmptyState icon="backup" text={backupsWords.thereIsNoBackupYet} />
           ) : (
             <DataTable
-              label="Backups"
+              label={backupsWords.backups}
               rows={backups.data}
               columns={backupColumns}
               rowKey={({ id }) => id}
-              defaultSort={{ column: 'Made', isDescending: true }}
+              defaultSort={{ column: backupsWords.made, isDescending: true }}
               renderActions={(backup) => (
                 <RowActions
                   title={formatDateTime(backup.createdAt)}
                   actions={[
-                    { icon: 'download', label: 'Download', onClick: () => confirmDownload(backup) },
+                    { icon: 'download', label: backupsWords.download, onClick: () => confirmDownload(backup) },
                     ...(backup.isDeletable
-                      ? [{ icon: 'trash', label: 'Delete', isDestructive: true, onClick: () => confirmRemoval(backup) } as const]
+                      ? [{ icon: 'trash', label: backupsWords.delete, isDestructive: true, onClick: () => confirmRemoval(backup) } as const]
                       : []),
                   ]}
                 />
@@ -106,19 +107,16 @@ export function BackupsScreen() {
 /** Shows the backup schedule, the progress of a running backup, and the reason why the last backup failed. */
 function BackupPanel({ status: { nightlyAt, progress, failure, clockDoubt } }: { status: BackupStatus }) {
   return (
-    <section className={css.panel} aria-label="Backup status">
+    <section className={css.panel} aria-label={backupsWords.backupStatus}>
       {progress ? (
         <ProgressLine progress={progress} />
       ) : (
-        <strong>{nightlyAt === null ? 'Nightly backups are turned off.' : `A backup is made every night at ${nightlyAt}.`}</strong>
+        <strong>{nightlyAt === null ? backupsWords.nightlyBackupsAreTurnedOff : backupsWords.backupIsMadeEveryNight(nightlyAt)}</strong>
       )}
-      <p>
-        Each contains the database, all files and the secrets. Of the nightly ones, seven days and four weeks are kept. Those made with Back
-        up now are kept until you delete them, up to {MAX_PORTAL_BACKUPS}. Copy them to another machine, too.
-      </p>
+      <p>{backupsWords.eachContainsDatabase(MAX_PORTAL_BACKUPS)}</p>
       {failure && !progress && (
         <p className={css.failure} role="alert">
-          The last backup failed on {formatDateTime(failure.at)}: {failure.message}
+          {backupsWords.theLastBackupFailedOn(formatDateTime(failure.at), failure.message)}
         </p>
       )}
       {clockDoubt && <ClockWarning text={describeClockDoubt(clockDoubt)} />}
@@ -132,7 +130,7 @@ function ClockWarning({ text }: { text: string }) {
   const confirm = trpc.admin.confirmClock.useMutation({
     onSuccess: () => {
       void cache.admin.backupStatus.invalidate();
-      showSuccess('The clock is confirmed.');
+      showSuccess(backupsWords.theClockIsConfirmed);
     },
     onError: (error) => showFailure(error),
   });
@@ -140,7 +138,7 @@ function ClockWarning({ text }: { text: string }) {
     <div className={css.failure} role="alert">
       <p>{text}</p>
       <Button variant="default" size="xs" mt={6} loading={confirm.isPending} onClick={ignoreDoubleClick(() => confirm.mutate())}>
-        The clock is right
+        {backupsWords.theClockIsRight}
       </Button>
     </div>
   );
@@ -150,8 +148,8 @@ function ProgressLine({ progress: { doneBytes, totalBytes } }: { progress: Backu
   const percent = totalBytes === null ? 0 : Math.min(99, computePercent(doneBytes, totalBytes));
   return (
     <>
-      <output className={css.running}>A backup is being made: {percent}%</output>
-      <progress className={css.progress} aria-label="Progress of the backup" value={percent} max={100} />
+      <output className={css.running}>{backupsWords.backupIsBeingMade(percent)}</output>
+      <progress className={css.progress} aria-label={backupsWords.progressOfTheBackup} value={percent} max={100} />
     </>
   );
 }
@@ -177,9 +175,9 @@ function useBackupStatus() {
 function confirmDownload({ id, createdAt }: ListedBackup): void {
   confirmIdentity({
     action: 'backup',
-    text: `The backup of ${formatDateTime(createdAt)} contains everything, also the secrets of this server.`,
-    consequence: 'Keep the file where nobody else can read it.',
-    submitLabel: 'Download',
+    text: backupsWords.backupOfContainsEverything(formatDateTime(createdAt)),
+    consequence: backupsWords.keepFileWhereNobodyElse,
+    submitLabel: backupsWords.download,
     onConfirmed: (confirmation) => {
       const link = document.createElement('a');
       link.href = buildBackupPath(id, confirmation);

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { courseArchivesWords } from '#admin-words/course-archives.ts';
 import { COURSE_ARCHIVE_EXTENSION } from '#shared/authoring/archive/course-archive-file.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './course-archives.module.css';
@@ -13,7 +14,7 @@ export function ImportCourseButton() {
   return (
     <>
       <Button variant="default" leftSection={<AdminIcon name="upload" />} onClick={() => input.current?.click()}>
-        Import…
+        {courseArchivesWords.importDots}
       </Button>
       <input
         ref={input}
@@ -21,14 +22,21 @@ export function ImportCourseButton() {
         type="file"
         accept={`.${COURSE_ARCHIVE_EXTENSION}`}
         tabIndex={-1}
-        aria-label="Course archive"
+        aria-label={courseArchivesWords.courseArchive}
         onChange={(event) => {
           setFile(event.currentTarget.files?.[0] ?? null);
           // The file input is cleared, so that choosing the same file again fires a change event.
           event.currentTarget.value = '';
         }}
       />
-      <Modal opened={file !== null} onClose={close} title="Import a course" size={560} centered closeOnClickOutside={false}>
+      <Modal
+        opened={file !== null}
+        onClose={close}
+        title={courseArchivesWords.importACourse}
+        size={560}
+        centered
+        closeOnClickOutside={false}
+      >
         {file && <ImportCourse key={`${file.name} ${file.lastModified}`} file={file} onClose={close} />}
       </Modal>
     </>

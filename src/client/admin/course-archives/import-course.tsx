@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router';
+import { courseArchivesWords } from '#admin-words/course-archives.ts';
 import type { RouterOutputs } from '../api/trpc-hooks.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { computePercent } from '../ui/format/percent.ts';
@@ -20,7 +21,7 @@ export function ImportCourse({ file, onClose }: { file: File; onClose: () => voi
         </p>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Close
+            {courseArchivesWords.close}
           </Button>
         </Group>
       </Stack>
@@ -38,7 +39,7 @@ function UploadedCourse({ uploadId, onClose }: { uploadId: string; onClose: () =
   const { review, progress, start, isStarting } = useCourseImport(uploadId);
   if (progress?.state === 'done') return <ImportedCourse imported={progress} onClose={onClose} />;
   if (review.error) return <FailureNotice error={review.error} onRetry={() => void review.refetch()} />;
-  if (!review.data) return <output>The archive is being read…</output>;
+  if (!review.data) return <output>{courseArchivesWords.theArchiveIsBeingRead}</output>;
   if (progress?.state === 'running' || isStarting) return <RunningImport progress={progress} />;
   return <ReviewedCourse review={review.data} failure={progress?.message ?? null} onImport={start} onClose={onClose} />;
 }
@@ -50,9 +51,9 @@ function RunningImport({ progress }: { progress: Progress | undefined }) {
   const percent = totalBytes === 0 ? 0 : Math.min(99, computePercent(doneBytes, totalBytes));
   return (
     <Stack gap="xs">
-      <output>The course is being imported: {percent}%</output>
-      <progress className={css.progress} aria-label="Progress of the import" value={percent} max={100} />
-      <small>It goes on when you close this window. All of it is imported, or nothing.</small>
+      <output>{courseArchivesWords.courseIsBeingImported(percent)}</output>
+      <progress className={css.progress} aria-label={courseArchivesWords.progressOfTheImport} value={percent} max={100} />
+      <small>{courseArchivesWords.itGoesOnWhenYouClose}</small>
     </Stack>
   );
 }
@@ -62,23 +63,21 @@ function ImportedCourse({ imported: { product, modules }, onClose }: { imported:
   return (
     <Stack>
       <output>
-        {product ? `“${product.title}” is imported.` : `“${modules[0]!.title}” is imported.`}{' '}
-        {drafts.length === 0
-          ? 'Generate access keys for it, and learners can start.'
-          : 'Its pages are in a draft: learners see them when you publish it.'}
+        {product ? courseArchivesWords.isImported(product.title) : courseArchivesWords.isImported(modules[0]!.title)}{' '}
+        {drafts.length === 0 ? courseArchivesWords.generateAccessKeys : courseArchivesWords.itsPagesAreInDraft}
       </output>
-      <ul className={css.modules} aria-label="Imported modules">
+      <ul className={css.modules} aria-label={courseArchivesWords.importedModules}>
         {modules.map(({ id, title, isDraft }) => (
           <li key={id}>
             <Link to={`/admin/cards?module=${id}`} onClick={onClose}>
               {title}
             </Link>
-            <small>{isDraft ? 'In a draft' : 'Ready'}</small>
+            <small>{isDraft ? courseArchivesWords.inADraft : courseArchivesWords.ready}</small>
           </li>
         ))}
       </ul>
       <Group justify="flex-end">
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{courseArchivesWords.done}</Button>
       </Group>
     </Stack>
   );

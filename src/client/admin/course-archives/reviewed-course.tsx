@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { courseArchivesWords } from '#admin-words/course-archives.ts';
 import type { CourseReview, ExistingContentChoice, ImportChoices, ModuleChoice } from '#shared/authoring/archive/course-archive.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
 import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
 import css from './course-archives.module.css';
 
 type ReviewedModule = CourseReview['modules'][number];
@@ -32,7 +32,7 @@ export function ReviewedCourse({
   const hasClash = product?.exists === true || modules.some(({ exists }) => exists);
   const [draft] = modules.filter(({ hasDraft }) => hasDraft);
   const pages = modules.reduce((sum, module) => sum + module.pages, 0);
-  const size = bytes === 0 ? '' : `, ${pluralize(files, 'file')} (${formatMegabytes(bytes)})`;
+  const size = bytes === 0 ? '' : courseArchivesWords.files(files, formatMegabytes(bytes));
   return (
     <Stack>
       {failure !== null && (
@@ -42,12 +42,11 @@ export function ReviewedCourse({
       )}
       <p>
         {product ? <strong>{product.title}: </strong> : null}
-        {pluralize(modules.length, 'module')}, {pluralize(pages, 'page')}
-        {size}. Nothing has been imported yet.
+        {courseArchivesWords.modulesPagesNothingHasBeenImported(modules.length, pages, size)}
       </p>
       {hasClash && (
         <Radio.Group
-          label="Some of it exists here already"
+          label={courseArchivesWords.someOfItExistsHereAlready}
           value={existing}
           onChange={(value) => {
             setExisting(value);
@@ -55,29 +54,25 @@ export function ReviewedCourse({
           }}
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="copy" label="Keep both" description="Copies are made with new slugs. What is here stays as it is." />
-            <Radio
-              value="update"
-              label="Update what is here"
-              description="The pages come in drafts. Learners see nothing before you publish them."
-            />
+            <Radio value="copy" label={courseArchivesWords.keepBoth} description={courseArchivesWords.copiesAreMadeWithNewSlugs} />
+            <Radio value="update" label={courseArchivesWords.updateWhatIsHere} description={courseArchivesWords.pagesComeInDrafts} />
           </Stack>
         </Radio.Group>
       )}
-      <ul className={css.modules} aria-label="Modules of the archive">
+      <ul className={css.modules} aria-label={courseArchivesWords.modulesOfTheArchive}>
         {modules.map((module) => (
           <li key={module.slug} data-left-out={getChoice(module) === 'leaveOut' || undefined}>
             <span>
               <strong>{module.title}</strong> <code>{module.slug}</code>
               <small>
-                {pluralize(module.pages, 'page')}
-                {module.exists && ', exists here'}
-                {module.hasDraft && ' with an open draft'}
+                {courseArchivesWords.pages(module.pages)}
+                {module.exists && courseArchivesWords.existsHere}
+                {module.hasDraft && courseArchivesWords.withAnOpenDraft}
               </small>
             </span>
             <NativeSelect
               size="xs"
-              aria-label={`What to do with ${module.title}`}
+              aria-label={courseArchivesWords.whatToDoWith(module.title)}
               value={getChoice(module)}
               data={listChoices(module)}
               onChange={({ currentTarget: { value } }) => setChosen((before) => ({ ...before, [module.slug]: value as ModuleChoice }))}
@@ -85,10 +80,10 @@ export function ReviewedCourse({
           </li>
         ))}
       </ul>
-      {draft && <p className={css.hint}>{`“${draft.title}” has an open draft. Publish or discard it first, and it can be updated.`}</p>}
+      {draft && <p className={css.hint}>{courseArchivesWords.hasOpenDraft(draft.title)}</p>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {courseArchivesWords.cancel}
         </Button>
         <Button
           disabled={imported.length === 0}
@@ -99,7 +94,7 @@ export function ReviewedCourse({
             }),
           )}
         >
-          {imported.length === modules.length ? 'Import' : `Import ${pluralize(imported.length, 'module')}`}
+          {imported.length === modules.length ? courseArchivesWords.import : courseArchivesWords.importModules(imported.length)}
         </Button>
       </Group>
     </Stack>
@@ -107,7 +102,11 @@ export function ReviewedCourse({
 }
 
 function listChoices({ exists, hasDraft }: ReviewedModule) {
-  const leaveOut = { value: 'leaveOut', label: 'Leave out' };
-  if (!exists) return [{ value: 'copy', label: 'Import' }, leaveOut];
-  return [{ value: 'copy', label: 'Keep both' }, { value: 'update', label: 'Update', disabled: hasDraft }, leaveOut];
+  const leaveOut = { value: 'leaveOut', label: courseArchivesWords.leaveOut };
+  if (!exists) return [{ value: 'copy', label: courseArchivesWords.import }, leaveOut];
+  return [
+    { value: 'copy', label: courseArchivesWords.keepBoth },
+    { value: 'update', label: courseArchivesWords.update, disabled: hasDraft },
+    leaveOut,
+  ];
 }

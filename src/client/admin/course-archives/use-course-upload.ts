@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { courseArchivesWords } from '#admin-words/course-archives.ts';
 import { recheckAdminSession } from '../api/admin-session-query.ts';
 import { createPause } from '../ui/upload/pause.ts';
 import { TransferRate } from '../ui/upload/time-left.ts';
@@ -50,7 +51,7 @@ export function useCourseUpload(file: File, onLoggedOut: () => void) {
           recheckAdminSession(client);
           return loggedOut.current();
         }
-        setFailure(error instanceof UploadError ? error.message : 'An error occurred during upload');
+        setFailure(error instanceof UploadError ? error.message : courseArchivesWords.anErrorOccurredDuringUpload);
       }
     };
     void send();

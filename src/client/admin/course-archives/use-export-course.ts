@@ -1,3 +1,4 @@
+import { courseArchivesWords } from '#admin-words/course-archives.ts';
 import { buildArchivePath } from '#shared/authoring/archive/course-archive-file.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
@@ -11,7 +12,7 @@ export function useExportCourse(kind: 'modules' | 'products') {
       // A browser does not show why a download was refused.
       await cache.admin.checkCourseExport.fetch({ kind, id }, { staleTime: 0 });
     } catch (error) {
-      return showFailure(error, 'Export failed');
+      return showFailure(error, courseArchivesWords.exportFailed);
     }
     const link = document.createElement('a');
     link.href = buildArchivePath(kind, id);

@@ -13,6 +13,7 @@ import { FirstCourse } from './first-course.tsx';
 import { FreeLessonFigures } from './free-lesson-figures.tsx';
 import { StatsOverview } from './stats-overview.tsx';
 import { TodayPanels } from './today/today-panels.tsx';
+import { dashboardWords } from '#admin-words/dashboard.ts';
 import { importOrReload } from '#client/import-or-reload.ts';
 
 const DailyChartCard = lazy(async () => ({
@@ -37,7 +38,7 @@ export function DashboardScreen() {
     ]);
   return (
     <>
-      <PageHeader title="Dashboard" summary="Everything learners did, as of when you opened or refreshed this page">
+      <PageHeader title={dashboardWords.dashboard} summary={dashboardWords.everythingLearnersDid}>
         <RefreshButton isBusy={stats.isFetching} onClick={refetchAll} />
       </PageHeader>
       {error ? (
@@ -53,9 +54,13 @@ export function DashboardScreen() {
             {products.data?.length !== 0 && <DailyChartCard products={products.data} />}
           </Suspense>
           {products.data?.length !== 0 ? (
-            <ProductsTable products={products.data} hasSearch={false} title={<h2 className={css.tableTitle}>Products</h2>} />
+            <ProductsTable
+              products={products.data}
+              hasSearch={false}
+              title={<h2 className={css.tableTitle}>{dashboardWords.products}</h2>}
+            />
           ) : (
-            !canUse('courses') && <EmptyState icon="product" text="No products yet. A product is what you sell access keys to." />
+            !canUse('courses') && <EmptyState icon="product" text={dashboardWords.noProductsYet} />
           )}
         </>
       )}

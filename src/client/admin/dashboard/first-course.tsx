@@ -1,4 +1,5 @@
 import { Button, Paper } from '@mantine/core';
+import { dashboardWords } from '#admin-words/dashboard.ts';
 import type { Card, Product } from '#shared/catalog.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { Link } from 'react-router';
@@ -26,10 +27,8 @@ export function FirstCourse({ products, stats }: { products: readonly Product[];
   return (
     <Paper component="section" className={css.panel} aria-labelledby="first-course">
       <header>
-        <h2 id="first-course">Your first course</h2>
-        <span>
-          {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
-        </span>
+        <h2 id="first-course">{dashboardWords.yourFirstCourse}</h2>
+        <span>{dashboardWords.ofDone(steps.filter(({ isDone }) => isDone).length, steps.length)}</span>
       </header>
       <ol>
         {steps.map(({ title, text, isDone, label, path }, index) => (
@@ -37,7 +36,7 @@ export function FirstCourse({ products, stats }: { products: readonly Product[];
             <span className={css.number}>{isDone ? <AdminIcon name="check" /> : index + 1}</span>
             <span className={css.texts}>
               <strong>{title}</strong>
-              <small>{isDone ? 'Done' : text}</small>
+              <small>{isDone ? dashboardWords.done : text}</small>
             </span>
             {index === current && (
               <Button component={Link} to={path}>
@@ -55,45 +54,45 @@ function listSteps(products: readonly Product[], stats: Stats, cards: readonly C
   const moduleQuery = cards[0] ? `?module=${cards[0].moduleId}` : '';
   return [
     {
-      title: 'Make a product',
-      text: 'A product is what you sell access keys to.',
+      title: dashboardWords.makeAProduct,
+      text: dashboardWords.productIsWhatYouSell,
       isDone: products.length > 0,
-      label: 'Go to products',
+      label: dashboardWords.goToProducts,
       path: '/admin/products',
     },
     {
-      title: 'Add a module',
-      text: 'A module is a group of pages that learners go through in order. Make one and add it to the product.',
+      title: dashboardWords.addAModule,
+      text: dashboardWords.moduleIsGroup,
       isDone: products.some(({ moduleCount }) => moduleCount > 0),
-      label: 'Go to modules',
+      label: dashboardWords.goToModules,
       path: '/admin/modules',
     },
     {
-      title: 'Bring in your videos',
-      text: 'One card is one page: a video, a question or a challenge.',
+      title: dashboardWords.bringInYourVideos,
+      text: dashboardWords.oneCardIsOnePage,
       isDone: stats.videoCards > 0,
-      label: 'Go to cards',
+      label: dashboardWords.goToCards,
       path: '/admin/cards',
     },
     {
-      title: 'Ask a question after a lesson',
-      text: 'Right answers go on, wrong ones to the page that helps.',
+      title: dashboardWords.askQuestionAfterLesson,
+      text: dashboardWords.rightAnswersGo,
       isDone: cards.some(({ type }) => getPageTypeRules(type).answeredWith !== null),
-      label: 'Go to cards',
+      label: dashboardWords.goToCards,
       path: `/admin/cards${moduleQuery}`,
     },
     {
-      title: 'Generate access keys',
-      text: 'They are shown once. Copy them, and give one to each learner or class.',
+      title: dashboardWords.generateAccessKeys,
+      text: dashboardWords.theyAreShownOnce,
       isDone: stats.totalKeys > 0,
-      label: 'Go to access keys',
+      label: dashboardWords.goToAccessKeys,
       path: '/admin/keys',
     },
     {
-      title: 'Try it as a learner',
-      text: 'Play your pages as your learners do. It takes no login of a key, and nothing is recorded.',
+      title: dashboardWords.tryItAsALearner,
+      text: dashboardWords.playPagesAsLearners,
       isDone: false,
-      label: 'Try as a learner',
+      label: dashboardWords.tryAsALearner,
       path: `/admin/cards/preview${moduleQuery}`,
     },
   ];

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { dashboardWords } from '#admin-words/dashboard.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 
 const format = (count: number) => count.toLocaleString('en');
@@ -10,9 +11,9 @@ export function FreeLessonFigures() {
   const { opened, ended, shop, key } = figures;
   return (
     <Text size="sm" mb={14}>
-      Free lessons, 30 days: {format(opened)} opened · {format(ended)} to the end · {format(shop)} to a shop · {format(key)} keys{' '}
+      {dashboardWords.freeLessons(format(opened), format(ended), format(shop), format(key))}
       <Text span size="sm" c="dimmed">
-        Counted by browser, without names.
+        {dashboardWords.countedByBrowserWithoutNames}
       </Text>
     </Text>
   );

@@ -1,3 +1,4 @@
+import { dashboardWords } from '#admin-words/dashboard.ts';
 import type { DashboardStats, WeeklyFigures } from '#shared/analytics/report-schemas.ts';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
 import css from './dashboard.module.css';
@@ -18,25 +19,36 @@ export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) 
   return (
     <>
       <div className={`${css.grid} ${css.fourColumns}`}>
-        <StatCard label="Video cards" icon="video" caption="in all modules" line={line('videoCards')}>
+        <StatCard label={dashboardWords.videoCards} icon="video" caption={dashboardWords.inAllModules} line={line('videoCards')}>
           {formatNumber(stats?.videoCards)}
         </StatCard>
-        <StatCard label="Active sessions" icon="person" caption="in the last 7 days" line={line('sessions')}>
+        <StatCard label={dashboardWords.activeSessions} icon="person" caption={dashboardWords.inTheLast7Days} line={line('sessions')}>
           {formatNumber(stats?.activeSessions)}
         </StatCard>
-        <StatCard label="Completion rate" icon="check" caption="of viewed cards" line={line('completionRate', '%')}>
+        <StatCard
+          label={dashboardWords.completionRate}
+          icon="check"
+          caption={dashboardWords.ofViewedCards}
+          line={line('completionRate', '%')}
+        >
           {stats && `${stats.completionRate}%`}
         </StatCard>
         {canUse('keys') && (
           <StatCard
-            label="Active keys"
+            label={dashboardWords.activeKeys}
             icon="key"
-            caption={stats ? `${formatNumber(stats.totalKeys - stats.activeKeys)} revoked or expired` : 'of all keys'}
+            caption={
+              stats ? dashboardWords.revokedOrExpired((stats.totalKeys - stats.activeKeys).toLocaleString('en')) : dashboardWords.ofAllKeys
+            }
             line={line('keys')}
           >
             {stats && (
               <>
-                {formatNumber(stats.activeKeys)} <small>of {formatNumber(stats.totalKeys)}</small>
+                {formatNumber(stats.activeKeys)}{' '}
+                <small>
+                  {dashboardWords.of}
+                  {formatNumber(stats.totalKeys)}
+                </small>
               </>
             )}
           </StatCard>
@@ -44,19 +56,19 @@ export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) 
       </div>
       <div className={`${css.grid} ${css.twoColumns}`}>
         <StatGroup
-          title="Video metrics"
+          title={dashboardWords.videoMetrics}
           stats={[
-            { label: 'Total views', value: formatNumber(stats?.totalCardViews) },
-            { label: 'Completed videos', value: formatNumber(stats?.totalCompletions) },
-            { label: 'Average progress', value: stats?.averageProgress.toFixed(1), unit: 'cards' },
+            { label: dashboardWords.totalViews, value: formatNumber(stats?.totalCardViews) },
+            { label: dashboardWords.completedVideos, value: formatNumber(stats?.totalCompletions) },
+            { label: dashboardWords.averageProgress, value: stats?.averageProgress.toFixed(1), unit: 'cards' },
           ]}
         />
         <StatGroup
-          title="Session analytics"
+          title={dashboardWords.sessionAnalytics}
           stats={[
-            { label: 'Total sessions', value: formatNumber(stats?.totalSessions) },
-            { label: 'Active this week', value: formatNumber(stats?.activeSessions) },
-            { label: 'Active products', value: formatNumber(stats?.totalProducts) },
+            { label: dashboardWords.totalSessions, value: formatNumber(stats?.totalSessions) },
+            { label: dashboardWords.activeThisWeek, value: formatNumber(stats?.activeSessions) },
+            { label: dashboardWords.activeProducts, value: formatNumber(stats?.totalProducts) },
           ]}
         />
       </div>

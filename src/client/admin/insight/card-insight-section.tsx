@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { computePercent } from '../ui/format/percent.ts';
@@ -49,14 +50,19 @@ export function CardInsightSection({ card, cards, scope, isInitiallyOpen, buildF
           {card.ownNumbers && <RoundsChart cardId={card.id} numbers={card.ownNumbers} />}
           {isVideoOfOtherCard && card.missedRange && (
             <RetentionCard
-              title="What those who failed had missed"
+              title={insightWords.whatThoseWhoFailedHadMissed}
               card={missedVideo}
               missedRanges={[card.missedRange]}
               buildFileName={buildFileName}
             />
           )}
           {card.viewersPerSecond.length > 0 && (
-            <RetentionCard title="Watched, second by second" card={card} missedRanges={missedRangesOfVideo} buildFileName={buildFileName} />
+            <RetentionCard
+              title={insightWords.watchedSecondBySecond}
+              card={card}
+              missedRanges={missedRangesOfVideo}
+              buildFileName={buildFileName}
+            />
           )}
         </>
       )}
@@ -66,12 +72,16 @@ export function CardInsightSection({ card, cards, scope, isInitiallyOpen, buildF
 
 function summarizeCard({ firstAnswers, attempts, viewersPerSecond, isVideoLengthKnown, reached }: CardInsight): string {
   if (firstAnswers)
-    return firstAnswers.total === 0 ? 'no answers yet' : `${computePercent(firstAnswers.correct, firstAnswers.total)}% right at first`;
+    return firstAnswers.total === 0
+      ? insightWords.noAnswersYet
+      : insightWords.percentRightAtFirst(computePercent(firstAnswers.correct, firstAnswers.total));
   if (attempts) {
     const passed = attempts.passedAfter.reduce((sum, { sessions }) => sum + sessions, 0);
-    return passed + attempts.notPassed === 0 ? 'no attempts yet' : `${computePercent(passed, passed + attempts.notPassed)}% passed`;
+    return passed + attempts.notPassed === 0
+      ? insightWords.noAttemptsYet
+      : `${computePercent(passed, passed + attempts.notPassed)}% passed`;
   }
-  if (!isVideoLengthKnown) return `watched up to ${formatVideoTime(viewersPerSecond.length)}`;
+  if (!isVideoLengthKnown) return insightWords.watchedUpTo(formatVideoTime(viewersPerSecond.length));
   const averageViewers = viewersPerSecond.reduce((sum, learners) => sum + learners, 0) / Math.max(1, viewersPerSecond.length);
   return `${Math.min(100, computePercent(averageViewers, reached))}% watched`;
 }

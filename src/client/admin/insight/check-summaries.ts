@@ -1,3 +1,4 @@
+import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import type { FaultCode } from '#workbook/checks/findings.ts';
 import { FAULT_TEXTS } from '#workbook/checks/fault-texts.ts';
@@ -23,8 +24,8 @@ const isJudged = ({ fault }: CheckInsight['outcomes'][number]) => fault !== BLOC
 
 /** Returns the outcome of a check in the words that appear in reports, for example "typed in". */
 export function formatCheckOutcome(fault: string): string {
-  if (fault === '') return 'passed';
-  if (fault === BLOCKED) return 'not judged because of another fault';
+  if (fault === '') return insightWords.passedInText;
+  if (fault === BLOCKED) return insightWords.notJudgedBecauseOfAnotherFault;
   return Object.hasOwn(FAULT_TEXTS, fault) ? FAULT_TEXTS[fault as FaultCode].label : fault;
 }
 
@@ -56,7 +57,7 @@ export function describeCheckFailures(check: CheckInsight): string {
   const { failed, judged } = computeCheckFailureRate(check, 'times');
   const faults = describeFaults(check.outcomes, 'times');
   const blocked = check.outcomes.find(({ fault }) => fault === BLOCKED)?.times ?? 0;
-  const summary = judged === 0 ? 'not judged yet' : `${formatCount(failed)} of ${formatCount(judged)} failed`;
+  const summary = judged === 0 ? insightWords.notJudgedYet : insightWords.failedOf(formatCount(failed), formatCount(judged));
   const reasons = faults === '' ? '' : ` (${faults})`;
   const accepted = check.outcomes.find(({ fault }) => fault === ACCEPTED)?.times ?? 0;
   const others = accepted === 0 ? '' : `; ${formatCount(accepted)} ${formatCheckOutcome(ACCEPTED)}`;

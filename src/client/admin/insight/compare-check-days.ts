@@ -1,3 +1,4 @@
+import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight, CheckDay } from '#shared/analytics/report-schemas.ts';
 import { computeCheckFailureRate, describeFaults, type CheckFailureRate } from './check-summaries.ts';
 
@@ -29,7 +30,7 @@ export function compareCheckDays(
       Outcomes,
     ];
     const rates = { before: rate(before), after: rate(after) };
-    const text = `${check.label}: before, ${describe(rates.before, before)}; after, ${describe(rates.after, after)}`;
+    const text = insightWords.beforeAfter(check.label, describe(rates.before, before), describe(rates.after, after));
     return { id: check.id, label: check.label, ...rates, text };
   });
 }
@@ -37,9 +38,9 @@ export function compareCheckDays(
 const rate = (outcomes: Outcomes) => computeCheckFailureRate({ outcomes }, 'firstTimes');
 
 function describe({ failed, judged, percent }: CheckFailureRate, outcomes: Outcomes): string {
-  if (judged === 0) return 'no first tries';
+  if (judged === 0) return insightWords.noFirstTries;
   const faults = describeFaults(outcomes, 'firstTimes');
-  return `${failed.toLocaleString('en')} of ${judged.toLocaleString('en')} learners failed at first (${percent}%${faults === '' ? '' : `: ${faults}`})`;
+  return insightWords.ofLearnersFailedAtFirst(failed.toLocaleString('en'), judged.toLocaleString('en'), percent, faults);
 }
 
 function sumByFault(days: readonly CheckDay[]): Outcomes {

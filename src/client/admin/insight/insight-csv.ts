@@ -1,3 +1,4 @@
+import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { formatCsv } from '../ui/format/csv.ts';
 import { computePercent } from '../ui/format/percent.ts';
@@ -18,7 +19,18 @@ export function formatFunnelCsv(cards: readonly CardInsight[]): string {
     recent,
   ]);
   return formatCsv([
-    ['Order', 'Card', 'Slug', 'Type', 'Reached', 'Completed', 'Left Here', 'Completed %', 'Left Here %', 'Here In The Last 3 Days'],
+    [
+      insightWords.order,
+      insightWords.card,
+      insightWords.slug,
+      insightWords.type,
+      insightWords.reached,
+      insightWords.completed,
+      insightWords.leftHereHeading,
+      insightWords.completedPercent,
+      insightWords.leftHerePercentHeading,
+      insightWords.hereInLast3DaysHeading,
+    ],
     ...rows,
   ]);
 }
@@ -32,13 +44,25 @@ export function formatAnswersCsv(cards: readonly CardInsight[]): string {
       slug,
       index + 1,
       option.label,
-      option.isCorrect ? 'yes' : 'no',
+      option.isCorrect ? insightWords.yes : insightWords.no,
       option.picks,
       computePercent(option.picks, picks),
       option.firstPicks,
     ]);
   });
-  return formatCsv([['Card', 'Slug', 'Option', 'Label', 'Right', 'Picks', 'Share %', 'First Picks'], ...rows]);
+  return formatCsv([
+    [
+      insightWords.card,
+      insightWords.slug,
+      insightWords.option,
+      insightWords.label,
+      insightWords.right,
+      insightWords.picks,
+      insightWords.sharePercent,
+      insightWords.firstPicks,
+    ],
+    ...rows,
+  ]);
 }
 
 /**
@@ -51,10 +75,10 @@ export function formatAttemptsCsv(cards: readonly CardInsight[]): string {
       ? []
       : [
           ...attempts.passedAfter.map((passed) => [title, slug, 'passed', passed.attempts, passed.sessions]),
-          [title, slug, 'not yet passed', '', attempts.notPassed],
+          [title, slug, insightWords.notYetPassedInText, '', attempts.notPassed],
         ],
   );
-  return formatCsv([['Card', 'Slug', 'Outcome', 'Attempts', 'Learners'], ...rows]);
+  return formatCsv([[insightWords.card, insightWords.slug, insightWords.outcome, insightWords.attempts, insightWords.learners], ...rows]);
 }
 
 /** Builds a CSV file that lists how often each workbook check of each challenge passed or failed. */
@@ -64,7 +88,10 @@ export function formatChecksCsv(cards: readonly CardInsight[]): string {
       outcomes.map(({ fault, times, firstTimes }) => [title, label, cell, formatCheckOutcome(fault), times, firstTimes]),
     ),
   );
-  return formatCsv([['Card', 'Check', 'Cell', 'Fault', 'Times', 'First Times'], ...rows]);
+  return formatCsv([
+    [insightWords.card, insightWords.check, insightWords.cell, insightWords.fault, insightWords.times, insightWords.firstTimes],
+    ...rows,
+  ]);
 }
 
 /** Builds a CSV file that lists how many learners watched each second of each video. */
@@ -72,5 +99,5 @@ export function formatRetentionCsv(cards: readonly CardInsight[]): string {
   const rows = cards.flatMap(({ title, slug, viewersPerSecond }) =>
     viewersPerSecond.map((learners, second) => [title, slug, second, formatVideoTime(second), learners]),
   );
-  return formatCsv([['Card', 'Slug', 'Second', 'Time', 'Learners'], ...rows]);
+  return formatCsv([[insightWords.card, insightWords.slug, insightWords.second, insightWords.time, insightWords.learners], ...rows]);
 }

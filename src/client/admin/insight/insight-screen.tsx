@@ -9,6 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import css from './insight.module.css';
+import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { formatAnswersCsv, formatAttemptsCsv, formatChecksCsv, formatFunnelCsv, formatRetentionCsv } from './insight-csv.ts';
@@ -32,17 +33,17 @@ export function InsightScreen() {
     if (error) return <FailureNotice error={error} onRetry={refetch} />;
     if (products?.length === 0)
       return (
-        <EmptyState icon="product" text="No products yet. What their learners do is seen here.">
+        <EmptyState icon="product" text={insightWords.noProductsYet}>
           <Button component={Link} to="/admin/products">
-            Go to products
+            {insightWords.goToProducts}
           </Button>
         </EmptyState>
       );
     if (product && modules?.length === 0)
       return (
-        <EmptyState icon="module" text="This product has no modules yet.">
+        <EmptyState icon="module" text={insightWords.thisProductHasNoModulesYet}>
           <Button component={Link} to={`/admin/modules?product=${product.id}`}>
-            Add modules
+            {insightWords.addModules}
           </Button>
         </EmptyState>
       );
@@ -54,9 +55,9 @@ export function InsightScreen() {
   return (
     <>
       <PageHeader
-        title="Insight"
-        breadcrumb={<Breadcrumb to="/admin/products" label="Products" />}
-        summary="Where learners stop, and what they get wrong"
+        title={insightWords.insight}
+        breadcrumb={<Breadcrumb to="/admin/products" label={insightWords.products} />}
+        summary={insightWords.whereLearnersStop}
       >
         {module && !insight.error && <RefreshButton isBusy={insight.isFetching} onClick={() => void insight.refetch()} />}
         {insight.data && insight.data.length > 0 && <CsvExportMenu cards={insight.data} buildFileName={buildFileName} />}
@@ -64,13 +65,13 @@ export function InsightScreen() {
       {product && (
         <div className={css.filters}>
           <NativeSelect
-            label="Product"
+            label={insightWords.product}
             value={product.id}
             onChange={(event) => selectProduct(event.currentTarget.value)}
             data={(products ?? []).map(({ id, title }) => ({ value: id, label: title }))}
           />
           <NativeSelect
-            label="Module"
+            label={insightWords.module}
             value={module?.id ?? ''}
             onChange={(event) => selectModule(event.currentTarget.value)}
             data={(modules ?? []).map(({ id, title }) => ({ value: id, label: title }))}
@@ -83,11 +84,11 @@ export function InsightScreen() {
 }
 
 const exports = [
-  { label: 'Funnel', fileName: 'funnel', format: formatFunnelCsv },
-  { label: 'Answers', fileName: 'answers', format: formatAnswersCsv },
-  { label: 'Attempts', fileName: 'attempts', format: formatAttemptsCsv },
-  { label: 'Workbook checks', fileName: 'checks', format: formatChecksCsv },
-  { label: 'Watch curves', fileName: 'watched', format: formatRetentionCsv },
+  { label: insightWords.funnel, fileName: 'funnel', format: formatFunnelCsv },
+  { label: insightWords.answers, fileName: 'answers', format: formatAnswersCsv },
+  { label: insightWords.attempts, fileName: 'attempts', format: formatAttemptsCsv },
+  { label: insightWords.workbookChecks, fileName: 'checks', format: formatChecksCsv },
+  { label: insightWords.watchCurves, fileName: 'watched', format: formatRetentionCsv },
 ];
 
 function CsvExportMenu({ cards, buildFileName }: { cards: readonly CardInsight[]; buildFileName: (content: string) => string }) {
@@ -95,7 +96,7 @@ function CsvExportMenu({ cards, buildFileName }: { cards: readonly CardInsight[]
     <Menu>
       <Menu.Target>
         <Button variant="default" leftSection={<AdminIcon name="download" />}>
-          Export CSV
+          {insightWords.exportCsv}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -121,15 +122,14 @@ function ModuleInsight({
   scope: InsightScope;
   buildFileName: (content: string) => string;
 }) {
-  if (cards.length === 0) return <EmptyState icon="card" text="This module has no cards yet." />;
-  if (cards.every(({ reached }) => reached === 0))
-    return <EmptyState icon="insight" text="No learner of this product has opened a card of this module yet." />;
+  if (cards.length === 0) return <EmptyState icon="card" text={insightWords.thisModuleHasNoCardsYet} />;
+  if (cards.every(({ reached }) => reached === 0)) return <EmptyState icon="insight" text={insightWords.noLearnerOfThisProductHas} />;
   const cardsWithCharts = cards.filter(hasInsightCharts);
   const openCard = findBiggestDropOff(cardsWithCharts) ?? cardsWithCharts[0];
   return (
     <>
       <FunnelChart cards={cards} buildFileName={buildFileName} />
-      {cardsWithCharts.length > 0 && <h2 className={css.heading}>Card by card</h2>}
+      {cardsWithCharts.length > 0 && <h2 className={css.heading}>{insightWords.cardByCard}</h2>}
       {cardsWithCharts.map((card) => (
         <CardInsightSection
           key={card.id}

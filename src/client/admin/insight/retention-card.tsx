@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight, MissedVideoRange } from '#shared/analytics/report-schemas.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import { ChartCard } from '../ui/charts/chart-card.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
@@ -20,9 +20,14 @@ interface SecondRow {
 }
 
 const columns: TableColumn<SecondRow>[] = [
-  { name: 'Time', cell: ({ second }) => formatVideoTime(second), getSortValue: ({ second }) => second },
-  { name: 'Learners', cell: ({ learners }) => learners.toLocaleString('en'), getSortValue: ({ learners }) => learners, isNumeric: true },
-  { name: 'Of those who opened it', cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
+  { name: insightWords.time, cell: ({ second }) => formatVideoTime(second), getSortValue: ({ second }) => second },
+  {
+    name: insightWords.learners,
+    cell: ({ learners }) => learners.toLocaleString('en'),
+    getSortValue: ({ learners }) => learners,
+    isNumeric: true,
+  },
+  { name: insightWords.ofThoseWhoOpenedIt, cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
 ];
 
 interface RetentionCardProps {
@@ -44,8 +49,13 @@ export function RetentionCard({ title, card, missedRanges, buildFileName }: Rete
     <ChartCard
       isNested
       title={title}
-      description={`How many learners watched each second, of the ${pluralize(card.reached, 'learner')} who opened it.`}
-      table={{ rows: seconds, columns, rowKey: ({ second }) => String(second), defaultSort: { column: 'Time', isDescending: false } }}
+      description={insightWords.howManyLearnersWatchedEachSecond(card.reached)}
+      table={{
+        rows: seconds,
+        columns,
+        rowKey: ({ second }) => String(second),
+        defaultSort: { column: insightWords.time, isDescending: false },
+      }}
       buildCsvFile={() => ({ name: buildFileName(`watched_${card.slug}`), text: formatRetentionCsv([card]) })}
     >
       {missedRanges.map((range) => (

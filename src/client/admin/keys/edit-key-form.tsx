@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { keysWords } from '#admin-words/keys.ts';
 import { accessKeyChangesSchema, KEY_NOTE_MAX_LENGTH, type AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { keyNoteLabels, keyNoteNames } from '#shared/access-keys/key-notes.ts';
 import { trpc } from '../api/trpc-hooks.ts';
@@ -9,8 +10,8 @@ import { useFieldChanges } from '../ui/form/use-field-changes.ts';
 import { parseKeyFormValues, pickEditableKeyFields, toKeyFormValues } from './key-form-values.ts';
 
 const validate = createSchemaValidator(accessKeyChangesSchema, {
-  maxLogins: 'Max logins',
-  expiresAt: 'Last day',
+  maxLogins: keysWords.maxLogins,
+  expiresAt: keysWords.lastDay,
   ...keyNoteLabels,
 });
 
@@ -23,26 +24,21 @@ export function EditKeyForm({ item: accessKey, onClose }: { item: AccessKey; onC
   const { getChanges, onFailure } = useFieldChanges(pickEditableKeyFields(accessKey), async () =>
     pickEditableKeyFields(await cache.admin.key.fetch({ id: accessKey.id }, { staleTime: 0 })),
   );
-  const update = trpc.admin.updateKey.useMutation(createHandlers('Access key updated successfully.', { onFailure }));
+  const update = trpc.admin.updateKey.useMutation(createHandlers(keysWords.accessKeyUpdated, { onFailure }));
   const save = form.onSubmit(
     (values) => update.mutate({ id: accessKey.id, ...getChanges(parseKeyFormValues(accessKey, values)) }),
     focusFirstInvalidField,
   );
   return (
-    <DrawerForm saveLabel="Save key" isSaving={update.isPending} onSubmit={save} onClose={onClose}>
+    <DrawerForm saveLabel={keysWords.saveKey} isSaving={update.isPending} onSubmit={save} onClose={onClose}>
       <TextInput
-        label="Max logins"
-        description={`${accessKey.logins.toLocaleString('en')} used so far`}
+        label={keysWords.maxLogins}
+        description={keysWords.usedSoFar(accessKey.logins.toLocaleString('en'))}
         inputMode="numeric"
         data-autofocus
         {...form.getInputProps('maxLogins')}
       />
-      <TextInput
-        label="Last day"
-        type="date"
-        description="The key works until the end of this day. Empty: it never expires."
-        {...form.getInputProps('expiresAt')}
-      />
+      <TextInput label={keysWords.lastDay} type="date" description={keysWords.keyWorksUntilEnd} {...form.getInputProps('expiresAt')} />
       {keyNoteNames.map((name) => (
         <TextInput
           key={name}

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { keysWords } from '#admin-words/keys.ts';
 import type { Product } from '#shared/catalog.ts';
 import { generateKeysInputSchema, KEY_NOTE_MAX_LENGTH, type GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { keyNoteLabels, keyNoteNames, listKeyNoteLabels, pickKeyNotes, type KeyNotes } from '#shared/access-keys/key-notes.ts';
@@ -41,7 +42,7 @@ export function GenerateKeysForm({ products, isInDrawer, onGenerated }: Generate
       const product = products.find(({ id }) => id === batch.productId);
       if (product) onGenerated({ product, keys, notes: pickKeyNotes(batch) });
       requestId.current.request = '';
-      showSuccess(`Generated ${keys.length} access keys successfully.`);
+      showSuccess(keysWords.generatedAccessKeys(keys.length));
     },
     onError: (error) => showFailure(error),
     onSettled: () => void (isPending.current = false),
@@ -57,7 +58,7 @@ export function GenerateKeysForm({ products, isInDrawer, onGenerated }: Generate
     setQuantity(String(input.quantity));
     setMaxLogins(String(input.maxLogins));
     const { data, error } = generateKeysInputSchema.safeParse(input);
-    if (!data) toast({ title: 'Validation Error', text: error.issues[0]!.message, isError: true });
+    if (!data) toast({ title: keysWords.validationError, text: error.issues[0]!.message, isError: true });
     else if (!isPending.current) {
       isPending.current = true;
       // The request id of a batch is reused until the request succeeds. When a request is repeated with the same id after a lost response,
@@ -74,16 +75,16 @@ export function GenerateKeysForm({ products, isInDrawer, onGenerated }: Generate
       {...(isInDrawer ? { p: 0, withBorder: false } : {})}
       onSubmit={submit}
       noValidate
-      aria-label="New access keys"
+      aria-label={keysWords.newAccessKeys}
     >
       <NativeSelect
-        label="Product"
+        label={keysWords.product}
         value={productId}
         onChange={(event) => setProductId(event.currentTarget.value)}
-        data={[{ value: '', label: 'Select a product' }, ...products.map(({ id, title }) => ({ value: id, label: title }))]}
+        data={[{ value: '', label: keysWords.selectAProduct }, ...products.map(({ id, title }) => ({ value: id, label: title }))]}
       />
       <TextInput
-        label="Quantity"
+        label={keysWords.quantity}
         inputMode="numeric"
         autoComplete="off"
         value={quantity}
@@ -91,8 +92,8 @@ export function GenerateKeysForm({ products, isInDrawer, onGenerated }: Generate
         onBlur={() => setQuantity(String(parseNumber(quantity, FALLBACK_QUANTITY)))}
       />
       <TextInput
-        label="Max logins"
-        description="Browsers that can enter with one key"
+        label={keysWords.maxLogins}
+        description={keysWords.browsersThatCanEnterWithOne}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"
         autoComplete="off"
@@ -116,11 +117,11 @@ export function GenerateKeysForm({ products, isInDrawer, onGenerated }: Generate
         </div>
       ) : (
         <Button variant="subtle" className={css.showNotes ?? ''} onClick={() => setNotesShown(true)}>
-          Add {listKeyNoteLabels()}
+          {keysWords.add(listKeyNoteLabels())}
         </Button>
       )}
       <Button type="submit" leftSection={<AdminIcon name="key" />} loading={generate.isPending}>
-        Generate keys
+        {keysWords.generateKeys}
       </Button>
     </Paper>
   );

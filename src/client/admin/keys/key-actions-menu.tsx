@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { keysWords } from '#admin-words/keys.ts';
 import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
@@ -17,16 +18,16 @@ export function KeyActionsMenu({ item: accessKey, onEdit, canRestore = true }: K
   return (
     <Menu>
       <Menu.Target>
-        <MenuButton icon="more" name={`More for ${accessKey.key}`} />
+        <MenuButton icon="more" name={keysWords.moreFor(accessKey.key)} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={onEdit}>Change limit, expiry or notes</Menu.Item>
-        <Menu.Item onClick={actions.forget}>Forget devices</Menu.Item>
+        <Menu.Item onClick={onEdit}>{keysWords.changeLimitExpiryOrNotes}</Menu.Item>
+        <Menu.Item onClick={actions.forget}>{keysWords.forgetDevices}</Menu.Item>
         {accessKey.status === 'revoked' ? (
-          canRestore && <Menu.Item onClick={actions.restore}>Restore</Menu.Item>
+          canRestore && <Menu.Item onClick={actions.restore}>{keysWords.restore}</Menu.Item>
         ) : (
           <Menu.Item color="red" onClick={actions.revoke}>
-            Revoke
+            {keysWords.revoke}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -39,7 +40,7 @@ function useKeyActions({ id, key, logins }: AccessKey) {
   const { showSuccess, showFailure } = useMutationToasts();
   const update = trpc.admin.updateKey.useMutation({ onError: (error) => showFailure(error) });
   const forget = trpc.admin.forgetDevices.useMutation({
-    onSuccess: () => showSuccess('Devices forgotten. All logins of this key are free again.'),
+    onSuccess: () => showSuccess(keysWords.devicesForgotten),
     onError: (error) => showFailure(error),
   });
   const setRevoked = (revoked: boolean, text: string) =>
@@ -47,19 +48,19 @@ function useKeyActions({ id, key, logins }: AccessKey) {
   return {
     revoke: () =>
       confirmDelete({
-        title: 'Revoke access key',
-        question: `Are you sure you want to revoke "${key}"?`,
-        consequence: 'Whoever learns with it is put out at once. Their progress stays, and you can restore the key.',
-        confirm: 'Revoke',
-        onConfirm: () => setRevoked(true, 'Access key revoked successfully.'),
+        title: keysWords.revokeAccessKey,
+        question: keysWords.sureToRevoke(key),
+        consequence: keysWords.whoeverLearnsWithItIsPut,
+        confirm: keysWords.revoke,
+        onConfirm: () => setRevoked(true, keysWords.accessKeyRevoked),
       }),
-    restore: () => setRevoked(false, 'Access key restored successfully.'),
+    restore: () => setRevoked(false, keysWords.accessKeyRestored),
     forget: () =>
       confirmDelete({
-        title: 'Forget devices',
-        question: `Are you sure you want to forget the devices of "${key}"?`,
-        consequence: `Its ${logins.toLocaleString('en')} used logins become free; each browser takes one anew when it enters again.`,
-        confirm: 'Forget devices',
+        title: keysWords.forgetDevices,
+        question: keysWords.sureToForgetDevices(key),
+        consequence: keysWords.itsUsedLoginsBecomeFree(logins.toLocaleString('en')),
+        confirm: keysWords.forgetDevices,
         onConfirm: () => forget.mutate({ id }),
       }),
   };

@@ -1,5 +1,6 @@
 import { formatLocalDate } from '../ui/format/date-format.ts';
 import { Link } from 'react-router';
+import { keysWords } from '#admin-words/keys.ts';
 import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { pickKeyNotes } from '#shared/access-keys/key-notes.ts';
 import { crossShape, dotShape, Tag } from '../ui/tag.tsx';
@@ -8,34 +9,34 @@ import { TruncatedText } from '../ui/table/title-cell.tsx';
 import css from './keys.module.css';
 
 export const keyColumns: TableColumn<AccessKey>[] = [
-  { name: 'Access Key', cell: (accessKey) => <KeyLink item={accessKey} />, getSortValue: ({ key }) => key },
+  { name: keysWords.accessKeyHeading, cell: (accessKey) => <KeyLink item={accessKey} />, getSortValue: ({ key }) => key },
   {
-    name: 'Product',
+    name: keysWords.product,
     cell: ({ productName }) => <TruncatedText text={productName} />,
     getSortValue: ({ productName }) => productName,
   },
   {
-    name: 'Logins',
+    name: keysWords.logins,
     cell: (key) => <Logins {...key} />,
     getSortValue: ({ logins, maxLogins }) => logins / maxLogins,
     isLabelledOnPhones: true,
   },
-  { name: 'Status', cell: ({ status }) => <KeyStatusTag status={status} />, getSortValue: ({ status }) => status, isBadge: true },
+  { name: keysWords.status, cell: ({ status }) => <KeyStatusTag status={status} />, getSortValue: ({ status }) => status, isBadge: true },
   {
-    name: 'Created',
+    name: keysWords.created,
     cell: ({ createdAt }) => <UtcDate instant={createdAt} />,
     getSortValue: ({ createdAt }) => createdAt,
     isHiddenOnPhones: true,
   },
   {
-    name: 'Last used',
+    name: keysWords.lastUsed,
     cell: ({ lastUsedAt }) => <UtcDate instant={lastUsedAt} />,
     getSortValue: ({ lastUsedAt }) => lastUsedAt ?? '',
     isHiddenOnPhones: true,
   },
   {
-    name: 'Expires',
-    cell: ({ expiresAt }) => <span className={css.date}>{expiresAt === null ? 'never' : formatLocalDate(expiresAt)}</span>,
+    name: keysWords.expires,
+    cell: ({ expiresAt }) => <span className={css.date}>{expiresAt === null ? keysWords.never : formatLocalDate(expiresAt)}</span>,
     getSortValue: ({ expiresAt }) => expiresAt ?? '9',
     isHiddenOnPhones: true,
   },
@@ -65,17 +66,17 @@ export function KeyStatusTag({ status }: Pick<AccessKey, 'status'>) {
   if (status === 'revoked')
     return (
       <Tag tone="danger" shape={crossShape}>
-        Revoked
+        {keysWords.revoked}
       </Tag>
     );
-  if (status === 'expired') return <Tag tone="neutral">Expired</Tag>;
+  if (status === 'expired') return <Tag tone="neutral">{keysWords.expired}</Tag>;
   return (
     <Tag tone="success" shape={dotShape}>
-      Active
+      {keysWords.active}
     </Tag>
   );
 }
 
 function UtcDate({ instant }: { instant: string | null }) {
-  return <span className={css.date}>{instant === null ? 'never' : formatLocalDate(instant)}</span>;
+  return <span className={css.date}>{instant === null ? keysWords.never : formatLocalDate(instant)}</span>;
 }

@@ -1,4 +1,5 @@
 import { formatLocalDate } from '../ui/format/date-format.ts';
+import { keysWords } from '#admin-words/keys.ts';
 import type { GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { keyNoteLabels, keyNoteNames, type KeyNotes } from '#shared/access-keys/key-notes.ts';
 import { formatCsv } from '../ui/format/csv.ts';
@@ -10,7 +11,16 @@ export function formatKeysCsv(productTitle: string, keys: readonly GeneratedKey[
   const noteNames = notes && keyNoteNames.some((name) => notes[name] !== '') ? keyNoteNames : [];
   const noteCells = noteNames.map((name) => notes![name]);
   const rows = keys.map(({ key, maxLogins, createdAt }) => [key, productTitle, maxLogins, formatLocalDate(createdAt), ...noteCells]);
-  return formatCsv([['Access Key', 'Product', 'Max Logins', 'Created', ...noteNames.map((name) => keyNoteLabels[name])], ...rows]);
+  return formatCsv([
+    [
+      keysWords.accessKeyHeading,
+      keysWords.product,
+      keysWords.maxLoginsHeading,
+      keysWords.created,
+      ...noteNames.map((name) => keyNoteLabels[name]),
+    ],
+    ...rows,
+  ]);
 }
 
 export function formatKeysFileName(today: Date): string {

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { keysWords } from '#admin-words/keys.ts';
 import type { Product } from '#shared/catalog.ts';
 import { MAX_LISTED_KEYS, type AccessKey, type GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -33,9 +33,9 @@ export function KeysScreen() {
   useUnsavedChangesPrompt(
     batches.some(({ isSaved }) => !isSaved),
     {
-      title: 'Leave without the new keys?',
-      text: 'They were neither copied nor exported, and they are never shown again.',
-      leaveLabel: 'Leave without them',
+      title: keysWords.leaveWithoutTheNewKeys,
+      text: keysWords.theyWereNeitherCopiedNorExported,
+      leaveLabel: keysWords.leaveWithoutThem,
     },
   );
   const markBatchSaved = (saved: GeneratedBatch) =>
@@ -58,26 +58,30 @@ export function KeysScreen() {
   return (
     <>
       <PageHeader
-        title="Access Keys"
+        title={keysWords.accessKeysHeading}
         summary={keys.data && products.data && formatKeyCounts(keys.data, products.data)}
         mainAction={
           isFormHidden &&
           !error && (
             <Button leftSection={<AdminIcon name="key" />} onClick={() => setGenerating(true)}>
-              Generate keys
+              {keysWords.generateKeys}
             </Button>
           )
         }
       />
-      <FormDrawer item={(isFormHidden && isGenerating) || null} getTitle={() => 'Generate keys'} onClose={() => setGenerating(false)}>
+      <FormDrawer
+        item={(isFormHidden && isGenerating) || null}
+        getTitle={() => keysWords.generateKeys}
+        onClose={() => setGenerating(false)}
+      >
         {() => generateForm}
       </FormDrawer>
       {error ? (
         <FailureNotice error={error} onRetry={() => void Promise.all([products.refetch(), keys.refetch()])} />
       ) : products.data?.length === 0 ? (
-        <EmptyState icon="key" text="Keys belong to a product, and there is none yet.">
+        <EmptyState icon="key" text={keysWords.keysBelongToProduct}>
           <Button component={Link} to="/admin/products">
-            Go to products
+            {keysWords.goToProducts}
           </Button>
         </EmptyState>
       ) : (
@@ -89,7 +93,7 @@ export function KeysScreen() {
             ))}
           </div>
           {keys.data?.length === 0 ? (
-            <EmptyState icon="key" text="No access keys yet. Generate some above and give them to your learners." />
+            <EmptyState icon="key" text={keysWords.noAccessKeysYet} />
           ) : (
             <KeysTable keys={keys.data} products={products.data ?? []} />
           )}
@@ -104,10 +108,10 @@ export function KeysScreen() {
  */
 function formatKeyCounts(keys: readonly AccessKey[], products: readonly Product[]): string {
   if (isKeyListTruncated(keys))
-    return `${pluralize(
+    return keysWords.keysTheNewestAreListed(
       products.reduce((total, { keyCount }) => total + keyCount, 0),
-      'key',
-    )}, the newest ${MAX_LISTED_KEYS.toLocaleString('en')} are listed`;
+      MAX_LISTED_KEYS.toLocaleString('en'),
+    );
   const active = keys.filter(({ status }) => status === 'active').length;
-  return `${pluralize(keys.length, 'key')}, ${active.toLocaleString('en')} active`;
+  return keysWords.keysActive(keys.length, active.toLocaleString('en'));
 }

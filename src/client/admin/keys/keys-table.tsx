@@ -1,6 +1,7 @@
 import { NativeSelect, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { keysWords } from '#admin-words/keys.ts';
 import type { Product } from '#shared/catalog.ts';
 import { KEY_SEARCH_MAX_LENGTH, type AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { pickKeyNotes } from '#shared/access-keys/key-notes.ts';
@@ -20,10 +21,10 @@ import { trpc } from '../api/trpc-hooks.ts';
 
 const SEARCH_DEBOUNCE_MS = 250;
 const statusOptions = [
-  { value: '', label: 'Any status' },
-  { value: 'active', label: 'Active' },
-  { value: 'revoked', label: 'Revoked' },
-  { value: 'expired', label: 'Expired' },
+  { value: '', label: keysWords.anyStatus },
+  { value: 'active', label: keysWords.active },
+  { value: 'revoked', label: keysWords.revoked },
+  { value: 'expired', label: keysWords.expired },
 ];
 
 /** When the user pastes a complete access key into the search field, the server looks it up by its hash. */
@@ -43,23 +44,23 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
   return (
     <>
       <DataTable
-        label="Access keys"
+        label={keysWords.accessKeys}
         rows={rows}
         columns={keyColumns}
         rowKey={({ id }) => id}
-        defaultSort={{ column: 'Created', isDescending: true }}
-        search={{ label: 'Search keys', getText: (row) => (row === foundKey ? text : formatSearchText(row)), onChange: setText }}
+        defaultSort={{ column: keysWords.created, isDescending: true }}
+        search={{ label: keysWords.searchKeys, getText: (row) => (row === foundKey ? text : formatSearchText(row)), onChange: setText }}
         filters={
           <>
             <NativeSelect
-              aria-label="Show keys of"
+              aria-label={keysWords.showKeysOf}
               w={170}
               value={productId ?? ''}
               onChange={(event) => setProductId(event.currentTarget.value)}
-              data={[{ value: '', label: 'All products' }, ...products.map(({ id, title }) => ({ value: id, label: title }))]}
+              data={[{ value: '', label: keysWords.allProducts }, ...products.map(({ id, title }) => ({ value: id, label: title }))]}
             />
             <NativeSelect
-              aria-label="Status"
+              aria-label={keysWords.status}
               w={140}
               value={status ?? ''}
               onChange={(event) => setStatus(event.currentTarget.value)}
@@ -90,9 +91,9 @@ function PartialSearchNotice({ error, onRetry }: { error: unknown; onRetry: () =
   return (
     <div role="alert" className={css.partialSearch}>
       <AdminIcon name="warning" />
-      <p>Only the listed keys were searched. {toFailure(error).message}</p>
+      <p>{keysWords.onlyListedKeysWereSearched(toFailure(error).message)}</p>
       <Button variant="default" size="compact-sm" onClick={onRetry}>
-        Retry
+        {keysWords.retry}
       </Button>
     </div>
   );
@@ -107,7 +108,7 @@ function useKeyLookup(text: string): AccessKey | null {
   const { client } = trpc.useUtils();
   // The query cache must not keep the result, because the query key contains the secret access key.
   const { data } = useQuery({
-    queryKey: ['key lookup', text],
+    queryKey: ['key-lookup', text],
     queryFn: () => client.admin.findKey.mutate({ key: text }),
     enabled: isCompleteKey,
     gcTime: 0,

@@ -1,11 +1,11 @@
 import { Button, Paper } from '@mantine/core';
+import { keysWords } from '#admin-words/keys.ts';
 import type { Product } from '#shared/catalog.ts';
 import type { GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import type { KeyNotes } from '#shared/access-keys/key-notes.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { ExportCsvButton } from '../ui/export-csv-button.tsx';
 import { useCopyToClipboard } from '../ui/use-copy-to-clipboard.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { downloadCsv } from '../ui/format/csv.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -24,8 +24,8 @@ export function NewKeysPanel({ product, keys, notes, onSaved }: NewKeysPanelProp
   const copyToClipboard = useCopyToClipboard();
   const copy = async (texts: string[]) => {
     const isCopied = await copyToClipboard(texts.join('\n'), {
-      copied: texts.length === 1 ? texts[0]! : `${pluralize(texts.length, 'access key')} on the clipboard, one a line.`,
-      failed: 'The browser did not let us copy. Export them as CSV instead.',
+      copied: texts.length === 1 ? texts[0]! : keysWords.accessKeysOnClipboard(texts.length),
+      failed: keysWords.browserDidNotLetUs,
     });
     // Copying only some of the access keys does not count as saving them.
     if (isCopied && texts.length === keys.length) onSaved();
@@ -38,25 +38,29 @@ export function NewKeysPanel({ product, keys, notes, onSaved }: NewKeysPanelProp
     onSaved();
   };
   return (
-    <Paper component="section" className={css.newKeys} aria-label={`New keys for ${product.title}`}>
+    <Paper component="section" className={css.newKeys} aria-label={keysWords.newKeysFor(product.title)}>
       <div className={css.newKeysNotice}>
         <AdminIcon name="warning" />
         <div>
           <strong>
-            {pluralize(keys.length, 'new key')} for {product.title}. This is the only time {keys.length === 1 ? 'it is' : 'they are'} shown.
+            {keysWords.newKeys(keys.length, product.title)}
+            {keys.length === 1 ? keysWords.itIs : keysWords.theyAre}
+            {keysWords.shown}
           </strong>
-          Only a hash is stored, so copy or export {keys.length === 1 ? 'it' : 'them'} before you leave this page.
+          {keysWords.onlyHashIsStored}
+          {keys.length === 1 ? keysWords.it : keysWords.them}
+          {keysWords.beforeYouLeaveThisPage}
         </div>
         <ExportCsvButton onClick={exportAll} />
         <Button leftSection={<AdminIcon name="copy" />} onClick={() => void copy(keys.map(({ key }) => key))}>
-          Copy all
+          {keysWords.copyAll}
         </Button>
       </div>
       <ul className={css.newKeysList}>
         {keys.map(({ id, key }) => (
           <li key={id}>
             {key}
-            <IconButton icon="copy" name={`Copy ${key}`} onClick={() => void copy([key])} />
+            <IconButton icon="copy" name={keysWords.copy(key)} onClick={() => void copy([key])} />
           </li>
         ))}
       </ul>

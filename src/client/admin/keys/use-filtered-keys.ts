@@ -22,7 +22,7 @@ export function useFilteredKeys(
   const isServerSearch = keys !== undefined && isKeyListTruncated(keys) && Boolean(productId ?? status ?? search);
   const { client } = trpc.useUtils();
   const { data, error, refetch } = useQuery({
-    queryKey: ['filtered keys', filter],
+    queryKey: ['filtered-keys', filter],
     queryFn: () => client.admin.searchKeys.mutate(filter),
     enabled: isServerSearch,
     placeholderData: keepPreviousData,

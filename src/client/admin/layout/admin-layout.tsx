@@ -1,6 +1,7 @@
 import { AppShell, Burger, Skeleton, Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Link, Outlet, useLocation, NavLink } from 'react-router';
+import { layoutWords } from '#admin-words/layout.ts';
 import { NameLogo } from '#client/ui/logo.tsx';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { GoToButton } from './go-to-button.tsx';
@@ -26,7 +27,7 @@ export function AdminLayout({ email }: { email: string }) {
   return (
     <AppShell header={{ height: 56 }} navbar={{ width: 216, breakpoint: 900, collapsed: { mobile: !isOpen } }} padding={0}>
       <a className={css.skip} href="#content">
-        Skip to content
+        {layoutWords.skipToContent}
       </a>
       <AppShell.Header className={css.header}>
         <Burger
@@ -34,23 +35,23 @@ export function AdminLayout({ email }: { email: string }) {
           size={20}
           opened={isOpen}
           onClick={() => setOpen(!isOpen)}
-          aria-label={isOpen ? 'Close sections' : 'Open sections'}
+          aria-label={isOpen ? layoutWords.closeSections : layoutWords.openSections}
           aria-expanded={isOpen}
         />
         <NameLogo />
         <GoToButton />
         {canUse('courses') && (
           <Link className={css.search ?? ''} to="/admin/search">
-            Search everything
+            {layoutWords.searchEverything}
           </Link>
         )}
-        <Link className={css.email ?? ''} to="/admin/account" title="My account">
+        <Link className={css.email ?? ''} to="/admin/account" title={layoutWords.myAccount}>
           <span>{email}</span>
           <i aria-hidden="true">{[...email][0]?.toUpperCase()}</i>
         </Link>
         <LogoutButton />
       </AppShell.Header>
-      <AppShell.Navbar className={css.navbar} data-open={isOpen} aria-label="Sections">
+      <AppShell.Navbar className={css.navbar} data-open={isOpen} aria-label={layoutWords.sections}>
         <Sidebar onNavigate={() => setOpen(false)} />
       </AppShell.Navbar>
       <AppShell.Main className={css.main} id="content" tabIndex={-1}>
@@ -70,7 +71,7 @@ function LogoutButton() {
   const { confirmDiscard } = useUnsavedChanges();
   const finish = () => {
     clearAdminSession(client);
-    toast({ title: 'Logged Out', text: 'Successfully logged out.' });
+    toast({ title: layoutWords.loggedOut, text: layoutWords.successfullyLoggedOut });
   };
   const logout = trpc.gate.adminLogout.useMutation({
     onSuccess: finish,
@@ -78,7 +79,7 @@ function LogoutButton() {
       const { status, message } = toFailure(error);
       // A 401 response means that the session has already ended, so the logout counts as successful.
       if (status === 401) finish();
-      else toast({ title: 'Error', text: message, isError: true });
+      else toast({ title: layoutWords.error, text: message, isError: true });
     },
   });
   return (
@@ -90,7 +91,7 @@ function LogoutButton() {
       loading={logout.isPending}
       onClick={() => void confirmDiscard().then((canLeave) => canLeave && logout.mutate())}
     >
-      Logout
+      {layoutWords.logout}
     </Button>
   );
 }
@@ -99,7 +100,7 @@ function LogoutButton() {
 function Sidebar({ onNavigate }: { onNavigate: () => void }) {
   const canUse = useCanUseArea();
   const { data: openDrafts = [] } = trpc.admin.openDrafts.useQuery(undefined, { enabled: canUse('courses') });
-  const findNews = (path: string) => (path === '/admin/cards' && openDrafts.length > 0 ? 'A draft waits' : undefined);
+  const findNews = (path: string) => (path === '/admin/cards' && openDrafts.length > 0 ? layoutWords.aDraftWaits : undefined);
   return listShownGroups(canUse).map(({ name, sections }) => (
     <div key={name} className={css.group}>
       {name !== null && <p id={`sections-${name}`}>{name}</p>}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { layoutWords } from '#admin-words/layout.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 const deadEnds = {
-  'not-found': { title: '404 Page Not Found', icon: 'search', text: 'There is no section of the portal at this address.' },
-  'role-denied': { title: 'Your role cannot open this', icon: 'person', text: 'An owner can give you another role.' },
+  'not-found': { title: layoutWords.pageNotFound, icon: 'search', text: layoutWords.thereIsNoSection },
+  'role-denied': { title: layoutWords.yourRoleCannotOpenThis, icon: 'person', text: layoutWords.ownerCanGiveYouAnother },
 } as const;
 
 /** Stands in for a screen that does not exist or that the administrator's role may not open. */
@@ -16,7 +17,7 @@ export function DeadEndScreen({ reason }: { reason: keyof typeof deadEnds }) {
       <PageHeader title={title} />
       <EmptyState icon={icon} text={text}>
         <Button component={Link} to="/admin">
-          Go to the dashboard
+          {layoutWords.goToTheDashboard}
         </Button>
       </EmptyState>
     </>

@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
+import { layoutWords } from '#admin-words/layout.ts';
 import { importOrReload } from '#client/import-or-reload.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './admin-layout.module.css';
@@ -13,15 +14,9 @@ export function GoToButton() {
   useHotkeys([['mod+K', open]], [], true);
   return (
     <>
-      <button
-        type="button"
-        className={css.goTo}
-        aria-label="Go to a card, module, key or learner"
-        aria-keyshortcuts="Control+K"
-        onClick={open}
-      >
+      <button type="button" className={css.goTo} aria-label={layoutWords.goToCard} aria-keyshortcuts="Control+K" onClick={open}>
         <AdminIcon name="search" />
-        <span>Go to a card, module, key or learner</span>
+        <span>{layoutWords.goToCard}</span>
       </button>
       {openCount > 0 && (
         <Suspense>

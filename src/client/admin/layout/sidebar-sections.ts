@@ -1,3 +1,4 @@
+import { layoutWords } from '#admin-words/layout.ts';
 import type { PortalArea } from '#shared/people/roles.ts';
 import type { AdminIconName } from '../ui/admin-icon.tsx';
 
@@ -10,37 +11,37 @@ export interface SidebarSection {
 
 /** Lists the sections in the order in which the sidebar shows them, in groups. The first group has no name. */
 export const sidebarGroups: readonly { name: string | null; sections: readonly SidebarSection[] }[] = [
-  { name: null, sections: [{ name: 'Dashboard', path: '/admin', icon: 'dashboard', area: 'everyone' }] },
+  { name: null, sections: [{ name: layoutWords.dashboard, path: '/admin', icon: 'dashboard', area: 'everyone' }] },
   {
-    name: 'Teach',
+    name: layoutWords.teach,
     sections: [
-      { name: 'Products', path: '/admin/products', icon: 'product', area: 'courses' },
-      { name: 'Modules', path: '/admin/modules', icon: 'module', area: 'courses' },
-      { name: 'Cards', path: '/admin/cards', icon: 'card', area: 'courses' },
-      { name: 'Import CSV', path: '/admin/import', icon: 'file', area: 'courses' },
+      { name: layoutWords.products, path: '/admin/products', icon: 'product', area: 'courses' },
+      { name: layoutWords.modules, path: '/admin/modules', icon: 'module', area: 'courses' },
+      { name: layoutWords.cards, path: '/admin/cards', icon: 'card', area: 'courses' },
+      { name: layoutWords.importCsv, path: '/admin/import', icon: 'file', area: 'courses' },
     ],
   },
   {
-    name: 'Sell',
+    name: layoutWords.sell,
     sections: [
-      { name: 'Access Keys', path: '/admin/keys', icon: 'key', area: 'keys' },
-      { name: 'Sales', path: '/admin/sales', icon: 'sale', area: 'sales' },
+      { name: layoutWords.accessKeys, path: '/admin/keys', icon: 'key', area: 'keys' },
+      { name: layoutWords.sales, path: '/admin/sales', icon: 'sale', area: 'sales' },
     ],
   },
   {
-    name: 'Learn',
+    name: layoutWords.learn,
     sections: [
-      { name: 'Activity', path: '/admin/activity', icon: 'activity', area: 'activity' },
-      { name: 'Insight', path: '/admin/insight', icon: 'insight', area: 'insight' },
+      { name: layoutWords.activity, path: '/admin/activity', icon: 'activity', area: 'activity' },
+      { name: layoutWords.insight, path: '/admin/insight', icon: 'insight', area: 'insight' },
     ],
   },
   {
-    name: 'System',
+    name: layoutWords.system,
     sections: [
-      { name: 'Backups', path: '/admin/backups', icon: 'backup', area: 'backups' },
-      { name: 'People', path: '/admin/people', icon: 'person', area: 'people' },
-      { name: 'Audit log', path: '/admin/audit', icon: 'shield', area: 'audit' },
-      { name: 'Settings', path: '/admin/settings', icon: 'sliders', area: 'settings' },
+      { name: layoutWords.backups, path: '/admin/backups', icon: 'backup', area: 'backups' },
+      { name: layoutWords.people, path: '/admin/people', icon: 'person', area: 'people' },
+      { name: layoutWords.auditLog, path: '/admin/audit', icon: 'shield', area: 'audit' },
+      { name: layoutWords.settings, path: '/admin/settings', icon: 'sliders', area: 'settings' },
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { loginWords } from '#admin-words/login.ts';
 import { useBrand } from '#client/client-config-context.ts';
 import { Button, Paper, Skeleton, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
@@ -16,7 +17,7 @@ import css from './login.module.css';
  * send to the server.
  */
 export function InvitationScreen() {
-  useDocumentTitle(`Choose a password · ${useBrand().name}`);
+  useDocumentTitle(loginWords.chooseAPassword(useBrand().name));
   const token = useLocation().hash.slice(1);
   const { client } = trpc.useUtils();
   const link = useQuery({
@@ -34,31 +35,36 @@ export function InvitationScreen() {
       <Paper className={css.panel}>
         <div>
           <NameLogo />
-          <h1>{link.data?.isReset ? 'New password' : 'Invitation'}</h1>
+          <h1>{link.data?.isReset ? loginWords.newPassword : loginWords.invitation}</h1>
         </div>
         {accept.isSuccess ? (
           <>
-            <output className={css.explanation}>Your password is set. You can log in as {link.data?.username}.</output>
+            <output className={css.explanation}>
+              {loginWords.passwordIsSet}
+              {link.data?.username}.
+            </output>
             <Button component={Link} to="/admin" fullWidth>
-              Go to the login
+              {loginWords.goToTheLogin}
             </Button>
           </>
         ) : token === '' ? (
-          <p className={css.explanation}>This link is not complete. Copy the whole link into the address bar.</p>
+          <p className={css.explanation}>{loginWords.thisLinkIsNotComplete}</p>
         ) : link.error ? (
           <>
             <p className={css.explanation} role="alert">
               {toFailure(link.error).message}
             </p>
             <Button component={Link} to="/admin" variant="default" fullWidth>
-              Go to the login
+              {loginWords.goToTheLogin}
             </Button>
           </>
         ) : link.data ? (
           <>
             <p className={css.explanation}>
-              {link.data.isReset ? 'Choose a new password' : `You are invited as ${link.data.role}. Choose a password`} for{' '}
-              <strong>{link.data.username}</strong>. This link works once, until {formatDateTime(link.data.expiresAt)}.
+              {link.data.isReset ? loginWords.chooseANewPassword : loginWords.youAreInvited(link.data.role)}
+              {loginWords.for}
+              <strong>{link.data.username}</strong>
+              {loginWords.thisLinkWorksOnceUntil(formatDateTime(link.data.expiresAt))}
             </p>
             <PasswordForm
               username={link.data.username}
@@ -89,7 +95,7 @@ function PasswordForm({ username, isPending, failure, onSubmit }: PasswordFormPr
     event.preventDefault();
     if (isPending) return;
     const isLongEnough = password.length >= PASSWORD_MIN_LENGTH;
-    setError(isLongEnough ? null : `The password must be at least ${PASSWORD_MIN_LENGTH} characters.`);
+    setError(isLongEnough ? null : loginWords.passwordMustBeAtLeast(PASSWORD_MIN_LENGTH));
     if (isLongEnough) onSubmit(password);
   };
   return (
@@ -97,8 +103,8 @@ function PasswordForm({ username, isPending, failure, onSubmit }: PasswordFormPr
       {/* The hidden username field lets a password manager store the username together with the new password. */}
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       <TextInput
-        label="New password"
-        description={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        label={loginWords.newPassword}
+        description={loginWords.atLeastCharacters(PASSWORD_MIN_LENGTH)}
         size="md"
         type="password"
         autoComplete="new-password"
@@ -108,7 +114,7 @@ function PasswordForm({ username, isPending, failure, onSubmit }: PasswordFormPr
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <Button type="submit" size="md" loading={isPending}>
-        Set password
+        {loginWords.setPassword}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
+import { loginWords } from '#admin-words/login.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
@@ -25,13 +26,13 @@ export function LoginForm() {
     onSuccess: () => {
       // Invalidating the cache loads the administrator's account and retries the queries that failed with a 401 response before the login.
       void cache.invalidate();
-      toast({ title: 'Welcome', text: 'Successfully logged in!' });
+      toast({ title: loginWords.welcome, text: loginWords.successfullyLoggedIn });
     },
     onError: (error) => {
       const failure = toFailure(error);
       setCode('');
       if (failure.code === 'admin.codeRequired') setCodeNeeded(true);
-      else toast({ title: 'Login Failed', text: failure.message, isError: true });
+      else toast({ title: loginWords.loginFailed, text: failure.message, isError: true });
     },
   });
   const isReady = username.trim() !== '' && password.trim() !== '' && (!isCodeNeeded || code.trim() !== '');
@@ -47,7 +48,7 @@ export function LoginForm() {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <TextInput
-        label="Username"
+        label={loginWords.username}
         size="md"
         {...stopPropagation}
         autoComplete="username"
@@ -58,7 +59,7 @@ export function LoginForm() {
         onChange={changeCredential(setUsername)}
       />
       <TextInput
-        label="Password"
+        label={loginWords.password}
         size="md"
         type="password"
         {...stopPropagation}
@@ -68,8 +69,8 @@ export function LoginForm() {
       />
       {isCodeNeeded && (
         <TextInput
-          label="Code"
-          description="The six digits in your authenticator app, or a recovery code."
+          label={loginWords.code}
+          description={loginWords.sixDigitsInAuthenticator}
           size="md"
           {...stopPropagation}
           autoComplete="one-time-code"
@@ -81,7 +82,7 @@ export function LoginForm() {
         />
       )}
       <Button type="submit" size="md" {...stopPropagation} disabled={!isReady} loading={login.isPending}>
-        Login
+        {loginWords.login}
       </Button>
     </form>
   );

@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { modulesWords } from '#admin-words/modules.ts';
 import type { Module } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { ImportCourseButton } from '../course-archives/import-course-button.tsx';
 import { useOpenFolder } from '../folder/use-open-folder.ts';
 import { FileDropTarget } from '../ui/upload/file-drop-target.tsx';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -27,23 +27,26 @@ export function AdminModulesScreen() {
   const isEmpty = modules.data?.length === 0;
   const newModuleButton = (
     <Button leftSection={<AdminIcon name="plus" />} onClick={() => setEditedModule('new')}>
-      New module
+      {modulesWords.newModule}
     </Button>
   );
   const filter = (
     <NativeSelect
-      aria-label="Show modules of"
+      aria-label={modulesWords.showModulesOf}
       w={200}
       value={product?.id ?? ''}
       onChange={(event) => selectProduct(event.currentTarget.value)}
-      data={[{ value: '', label: 'All products' }, ...(products.data ?? []).map(({ id, title }) => ({ value: id, label: title }))]}
+      data={[
+        { value: '', label: modulesWords.allProducts },
+        ...(products.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+      ]}
     />
   );
   const body = () => {
     if (error) return <FailureNotice error={error} onRetry={() => void Promise.all([modules.refetch(), products.refetch()])} />;
     if (isEmpty)
       return (
-        <EmptyState icon="module" text="No modules yet. A module is a group of cards that learners go through in order.">
+        <EmptyState icon="module" text={modulesWords.noModulesYet}>
           {newModuleButton}
         </EmptyState>
       );
@@ -54,8 +57,8 @@ export function AdminModulesScreen() {
   return (
     <>
       <PageHeader
-        title="Modules"
-        summary={modules.data && pluralize(modules.data.length, 'module')}
+        title={modulesWords.modules}
+        summary={modules.data && modulesWords.numberOfModules(modules.data.length)}
         mainAction={!isEmpty && !error && newModuleButton}
       >
         <ImportCourseButton />
@@ -65,7 +68,7 @@ export function AdminModulesScreen() {
       </FileDropTarget>
       <FormDrawer
         item={editedModule}
-        getTitle={(item) => (item === 'new' ? 'New module' : 'Edit module')}
+        getTitle={(item) => (item === 'new' ? modulesWords.newModule : modulesWords.editModule)}
         onClose={() => setEditedModule(null)}
       >
         {(item) => <ModuleForm module={item === 'new' ? null : item} onClose={() => setEditedModule(null)} />}

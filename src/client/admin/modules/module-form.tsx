@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import { modulesWords } from '#admin-words/modules.ts';
 import { newModuleSchema, type Module } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
@@ -8,7 +9,11 @@ import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
 import { useFieldChanges } from '../ui/form/use-field-changes.ts';
 
 const blankModule = { slug: '', title: '', description: '' };
-const validate = createSchemaValidator(newModuleSchema, { slug: 'Slug', title: 'Title', description: 'Description' });
+const validate = createSchemaValidator(newModuleSchema, {
+  slug: modulesWords.slug,
+  title: modulesWords.title,
+  description: modulesWords.description,
+});
 
 export function ModuleForm({ module, onClose }: { module: Module | null; onClose: () => void }) {
   const initialValues = module ? pickFormValues(module) : blankModule;
@@ -19,10 +24,10 @@ export function ModuleForm({ module, onClose }: { module: Module | null; onClose
     return found && pickFormValues(found);
   });
   const create = trpc.admin.createModule.useMutation(
-    createHandlers('Module created successfully', { failureTitle: 'Failed to create module' }),
+    createHandlers(modulesWords.moduleCreated, { failureTitle: modulesWords.failedToCreateModule }),
   );
   const update = trpc.admin.updateModule.useMutation(
-    createHandlers('Module updated successfully', { failureTitle: 'Failed to update module', onFailure }),
+    createHandlers(modulesWords.moduleUpdated, { failureTitle: modulesWords.failedToUpdateModule, onFailure }),
   );
   const save = form.onSubmit(
     (values) => (module ? update.mutate({ id: module.id, ...getChanges(values) }) : create.mutate(values)),
@@ -30,13 +35,13 @@ export function ModuleForm({ module, onClose }: { module: Module | null; onClose
   );
   return (
     <DrawerForm
-      saveLabel={module ? 'Save module' : 'Create module'}
+      saveLabel={module ? modulesWords.saveModule : modulesWords.createModule}
       isSaving={create.isPending || update.isPending}
       onSubmit={save}
       onClose={onClose}
     >
       <TitleAndSlugFields form={form} isNew={module === null} />
-      <Textarea label="Description" autosize minRows={3} maxRows={8} {...form.getInputProps('description')} />
+      <Textarea label={modulesWords.description} autosize minRows={3} maxRows={8} {...form.getInputProps('description')} />
     </DrawerForm>
   );
 }

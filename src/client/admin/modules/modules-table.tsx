@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { modulesWords } from '#admin-words/modules.ts';
 import type { Module, Product } from '#shared/catalog.ts';
 import { useExportCourse } from '../course-archives/use-export-course.ts';
 import { useOpenInsight } from '../insight/use-open-insight.ts';
@@ -15,7 +16,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from '../ui/table/table.module.css';
 import { trpc } from '../api/trpc-hooks.ts';
 
-const IN_EVERY_PRODUCT = 'It is in every product.';
+const IN_EVERY_PRODUCT = modulesWords.itIsInEveryProduct;
 
 interface ModulesTableProps {
   modules: readonly Module[] | undefined;
@@ -37,24 +38,24 @@ export function ModulesTable({ modules, products, filter, onEdit }: ModulesTable
     return [
       {
         icon: 'insight',
-        label: 'Insight',
-        name: `Insight into ${module.title}`,
+        label: modulesWords.insight,
+        name: modulesWords.insightInto(module.title),
         isDisabled: current.length === 0,
         onClick: () => openInsight(current[0]!.id, module.id),
       },
-      { icon: 'edit', label: 'Edit', onClick: () => onEdit(module) },
-      { icon: 'download', label: 'Export', onClick: () => void exportCourse(module.id) },
-      { icon: 'trash', label: 'Delete', isDestructive: true, onClick: () => actions.remove(module) },
+      { icon: 'edit', label: modulesWords.edit, onClick: () => onEdit(module) },
+      { icon: 'download', label: modulesWords.export, onClick: () => void exportCourse(module.id) },
+      { icon: 'trash', label: modulesWords.delete, isDestructive: true, onClick: () => actions.remove(module) },
     ];
   };
   return (
     <DataTable
-      label="Modules"
+      label={modulesWords.modules}
       rows={modules}
       columns={createModuleColumns(productsByModule)}
       rowKey={(module) => module.id}
-      defaultSort={{ column: 'Title', isDescending: false }}
-      search={{ label: 'Search modules', getText: ({ title, slug, description }) => `${title} ${slug} ${description}` }}
+      defaultSort={{ column: modulesWords.title, isDescending: false }}
+      search={{ label: modulesWords.searchModules, getText: ({ title, slug, description }) => `${title} ${slug} ${description}` }}
       filters={filter}
       renderActions={(module) => {
         const otherProducts = findOtherProducts(module);
@@ -63,7 +64,10 @@ export function ModulesTable({ modules, products, filter, onEdit }: ModulesTable
         const rowActions = getActions(module);
         if (isPhone)
           return (
-            <RowMenu title={module.title} actions={[{ icon: 'plus', label: 'Add to a product…', onClick: openDialog }, ...rowActions]} />
+            <RowMenu
+              title={module.title}
+              actions={[{ icon: 'plus', label: modulesWords.addToAProductDots, onClick: openDialog }, ...rowActions]}
+            />
           );
         return (
           <>
@@ -79,10 +83,14 @@ export function ModulesTable({ modules, products, filter, onEdit }: ModulesTable
 /** Creates the columns of the modules table. The `productsByModule` parameter is undefined while the products are loading. */
 function createModuleColumns(productsByModule: ReadonlyMap<string, readonly Product[]> | undefined): TableColumn<Module>[] {
   return [
-    { name: 'Title', cell: (module) => <TitleCell title={module.title} code={module.slug} />, getSortValue: (module) => module.title },
-    { name: 'Description', cell: (module) => <TruncatedText text={module.description} isProse />, isHiddenOnPhones: true },
     {
-      name: 'Products',
+      name: modulesWords.title,
+      cell: (module) => <TitleCell title={module.title} code={module.slug} />,
+      getSortValue: (module) => module.title,
+    },
+    { name: modulesWords.description, cell: (module) => <TruncatedText text={module.description} isProse />, isHiddenOnPhones: true },
+    {
+      name: modulesWords.products,
       cell: (module) => <ProductNames products={productsByModule && (productsByModule.get(module.id) ?? [])} />,
     },
   ];
@@ -90,7 +98,7 @@ function createModuleColumns(productsByModule: ReadonlyMap<string, readonly Prod
 
 function ProductNames({ products }: { products: readonly Product[] | undefined }) {
   if (!products) return <Skeleton height={12} width={80} />;
-  if (products.length === 0) return <Tag tone="neutral">In no product</Tag>;
+  if (products.length === 0) return <Tag tone="neutral">{modulesWords.inNoProduct}</Tag>;
   return <TruncatedText text={products.map(({ title }) => title).join(', ')} />;
 }
 
@@ -107,12 +115,16 @@ function AddToProductMenu({ module, otherProducts, onAdd }: AddToProductMenuProp
       <Menu.Target>
         <Button variant="default" size="compact-sm" className={css.textAction} leftSection={<AdminIcon name="plus" />}>
           <span>
-            Add <VisuallyHidden>{module.title}</VisuallyHidden> to <VisuallyHidden>a</VisuallyHidden> product
+            {modulesWords.add}
+            <VisuallyHidden>{module.title}</VisuallyHidden>
+            {modulesWords.to}
+            <VisuallyHidden>{modulesWords.a}</VisuallyHidden>
+            {modulesWords.product}
           </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{otherProducts.length === 0 ? IN_EVERY_PRODUCT : 'Add to product'}</Menu.Label>
+        <Menu.Label>{otherProducts.length === 0 ? IN_EVERY_PRODUCT : modulesWords.addToProduct}</Menu.Label>
         {otherProducts.map((product) => (
           <Menu.Item key={product.id} onClick={() => onAdd(product)}>
             {product.title}
@@ -125,7 +137,7 @@ function AddToProductMenu({ module, otherProducts, onAdd }: AddToProductMenuProp
 
 function openAddToProductDialog(module: Module, otherProducts: readonly Product[], onAdd: (product: Product) => void): void {
   const id = modals.open({
-    title: `Add "${module.title}" to a product`,
+    title: modulesWords.addToAProductTitle(module.title),
     children: (
       <Stack gap="xs">
         {otherProducts.length === 0 && IN_EVERY_PRODUCT}

@@ -1,3 +1,4 @@
+import { modulesWords } from '#admin-words/modules.ts';
 import type { Module, Product } from '#shared/catalog.ts';
 import { insertAtPosition } from '#shared/positions.ts';
 import { trpc } from '../api/trpc-hooks.ts';
@@ -37,14 +38,19 @@ export function ProductModulesList({ product, modules, filter, onEdit }: Product
   const otherModules = (modules ?? []).filter(({ id }) => !linkedModules.some((module) => module.id === id));
   return (
     <SortableList
-      label={`Modules of ${product.title}`}
+      label={modulesWords.modulesOf(product.title)}
       items={linkedModules}
       onMove={move}
       toolbar={<ProductModulesToolbar product={product} otherModules={otherModules} filter={filter} isEmpty={linkedModules.length === 0} />}
       getActions={(module) => [
-        { icon: 'edit', label: 'Edit', onClick: () => onEdit(module) },
-        { icon: 'insight', label: 'Insight', onClick: () => openInsight(product.id, module.id) },
-        { icon: 'unlink', label: `Remove from ${product.title}`, isDestructive: true, onClick: () => actions.unlink(module, product) },
+        { icon: 'edit', label: modulesWords.edit, onClick: () => onEdit(module) },
+        { icon: 'insight', label: modulesWords.insight, onClick: () => openInsight(product.id, module.id) },
+        {
+          icon: 'unlink',
+          label: modulesWords.removeFrom(product.title),
+          isDestructive: true,
+          onClick: () => actions.unlink(module, product),
+        },
       ]}
     >
       {(module) => (

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { modulesWords } from '#admin-words/modules.ts';
 import type { Module, Product } from '#shared/catalog.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from '../ui/table/table.module.css';
@@ -21,13 +22,13 @@ export function ProductModulesToolbar({ product, otherModules, filter, isEmpty }
       <div className={css.toolbar}>
         {filter}
         <NativeSelect
-          aria-label="Module to add"
+          aria-label={modulesWords.moduleToAdd}
           w={240}
           ml="auto"
           value={selectedModule ? selectedId : ''}
           onChange={(event) => setSelectedId(event.currentTarget.value)}
           data={[
-            { value: '', label: otherModules.length === 0 ? 'All modules are in it' : 'Choose a module' },
+            { value: '', label: otherModules.length === 0 ? modulesWords.allModulesAreInIt : modulesWords.chooseAModule },
             ...otherModules.map(({ id, title }) => ({ value: id, label: title })),
           ]}
         />
@@ -38,14 +39,10 @@ export function ProductModulesToolbar({ product, otherModules, filter, isEmpty }
           loading={isLinking}
           onClick={() => selectedModule && link(selectedModule, product, () => setSelectedId(''))}
         >
-          Add to product
+          {modulesWords.addToProduct}
         </Button>
       </div>
-      {isEmpty && (
-        <p className={css.emptyMessage}>
-          No modules in this product yet. Choose one above; learners meet them in the order they stand here.
-        </p>
-      )}
+      {isEmpty && <p className={css.emptyMessage}>{modulesWords.noModulesInThisProductYet}</p>}
     </>
   );
 }

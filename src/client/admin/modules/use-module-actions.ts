@@ -1,3 +1,4 @@
+import { modulesWords } from '#admin-words/modules.ts';
 import type { Module, Product } from '#shared/catalog.ts';
 import { UNDO_TOAST_SECONDS } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
@@ -8,31 +9,31 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 export function useModuleActions() {
   const { showSuccess, showFailure } = useMutationToasts();
   const restore = trpc.admin.rollBack.useMutation({
-    onSuccess: () => showSuccess('The module is back, with its pages and its learners’ progress.'),
+    onSuccess: () => showSuccess(modulesWords.moduleIsBack),
     onError: (error) => showFailure(error),
   });
   const remove = trpc.admin.deleteModule.useMutation({
     onSuccess: ({ version }, { id: moduleId }) =>
-      showSuccess('Module deleted successfully', {
-        action: { label: 'Undo', run: () => restore.mutate({ moduleId, version, expectedLiveVersion: version }) },
+      showSuccess(modulesWords.moduleDeleted, {
+        action: { label: modulesWords.undo, run: () => restore.mutate({ moduleId, version, expectedLiveVersion: version }) },
         visibleSeconds: UNDO_TOAST_SECONDS,
       }),
-    onError: (error) => showFailure(error, 'Failed to delete module'),
+    onError: (error) => showFailure(error, modulesWords.failedToDeleteModule),
   });
   const link = trpc.admin.linkModule.useMutation({
-    onSuccess: () => showSuccess('Module added to product successfully'),
-    onError: (error) => showFailure(error, 'Failed to add module to product'),
+    onSuccess: () => showSuccess(modulesWords.moduleAddedToProduct),
+    onError: (error) => showFailure(error, modulesWords.failedToAddModuleToProduct),
   });
   const unlink = trpc.admin.unlinkModule.useMutation({
-    onSuccess: () => showSuccess('Module removed from product successfully'),
-    onError: (error) => showFailure(error, 'Failed to remove module from product'),
+    onSuccess: () => showSuccess(modulesWords.moduleRemovedFromProduct),
+    onError: (error) => showFailure(error, modulesWords.failedToRemoveModuleFromProduct),
   });
   return {
     remove: (module: Module) =>
       confirmDelete({
-        title: 'Delete module',
-        question: 'Are you sure you want to delete this module?',
-        consequence: `"${module.title}" and all its cards go, out of every product. They are kept for 180 days.`,
+        title: modulesWords.deleteModule,
+        question: modulesWords.sureToDeleteThisModule,
+        consequence: modulesWords.allItsCardsGo(module.title),
         onConfirm: () => remove.mutate({ id: module.id }),
       }),
     isLinking: link.isPending,
@@ -40,10 +41,10 @@ export function useModuleActions() {
       link.mutate({ moduleId: module.id, productId: product.id }, onDone ? { onSuccess: onDone } : {}),
     unlink: (module: Module, product: Product) =>
       confirmDelete({
-        title: 'Remove from product',
-        question: `Take "${module.title}" out of "${product.title}"?`,
-        consequence: 'Learners of this product no longer see it. The module and its cards stay.',
-        confirm: 'Remove',
+        title: modulesWords.removeFromProduct,
+        question: modulesWords.takeOutOf(module.title, product.title),
+        consequence: modulesWords.learnersOfThisProductNoLonger,
+        confirm: modulesWords.remove,
         onConfirm: () => unlink.mutate({ moduleId: module.id, productId: product.id }),
       }),
   };

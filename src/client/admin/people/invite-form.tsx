@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { peopleWords } from '#admin-words/people.ts';
 import { newInvitationSchema, type CreatedInvitation, type NewInvitation } from '#shared/people/people-schemas.ts';
 import { ROLES } from '#shared/people/roles.ts';
 import { toFailure } from '#client/api/failure.ts';
@@ -10,12 +11,16 @@ import { requiredFieldProps } from '../ui/form/required-field-props.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { roleLabels } from './people-columns.tsx';
 
-const validate = createSchemaValidator(newInvitationSchema, { username: 'Username', email: 'Email', role: 'Role' });
+const validate = createSchemaValidator(newInvitationSchema, {
+  username: peopleWords.username,
+  email: peopleWords.email,
+  role: peopleWords.role,
+});
 const blank: NewInvitation = { username: '', email: '', role: 'author' };
 
 export function InviteForm({ onInvited, onClose }: { onInvited: (link: CreatedInvitation) => void; onClose: () => void }) {
   const { form, createHandlers } = useDrawerForm({ initialValues: blank, validate }, onClose);
-  const { onSuccess, onError } = createHandlers('Invitation created. Copy the link and send it.', {
+  const { onSuccess, onError } = createHandlers(peopleWords.invitationCreated, {
     onFailure: (error) => {
       const { code, message } = toFailure(error);
       if (['person.exists', 'person.similar'].includes(code)) form.setFieldError('username', message);
@@ -33,15 +38,15 @@ export function InviteForm({ onInvited, onClose }: { onInvited: (link: CreatedIn
     if (values.role !== 'owner') return invite.mutate(values);
     confirmIdentity({
       action: 'people',
-      text: `You are about to invite "${values.username.trim()}" as an owner, who may do everything.`,
-      submitLabel: 'Create link',
+      text: peopleWords.aboutToInvite(values.username.trim()),
+      submitLabel: peopleWords.createLink,
       onConfirmed: (confirmation) => invite.mutate({ ...values, confirmation }),
     });
   }, focusFirstInvalidField);
   return (
-    <DrawerForm saveLabel="Create link" isSaving={invite.isPending} onSubmit={save} onClose={onClose}>
+    <DrawerForm saveLabel={peopleWords.createLink} isSaving={invite.isPending} onSubmit={save} onClose={onClose}>
       <TextInput
-        label="Username"
+        label={peopleWords.username}
         {...requiredFieldProps}
         data-autofocus
         maxLength={200}
@@ -49,9 +54,16 @@ export function InviteForm({ onInvited, onClose }: { onInvited: (link: CreatedIn
         autoComplete="off"
         {...form.getInputProps('username')}
       />
-      <TextInput label="Email" {...requiredFieldProps} type="email" maxLength={200} autoComplete="off" {...form.getInputProps('email')} />
+      <TextInput
+        label={peopleWords.email}
+        {...requiredFieldProps}
+        type="email"
+        maxLength={200}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
       <NativeSelect
-        label="Role"
+        label={peopleWords.role}
         data={ROLES.map((role) => ({ value: role, label: `${roleLabels[role].name}: ${roleLabels[role].explanation}` }))}
         {...form.getInputProps('role')}
       />

@@ -1,3 +1,4 @@
+import { peopleWords } from '#admin-words/people.ts';
 import type { Person } from '#shared/people/people-schemas.ts';
 import type { Role } from '#shared/people/roles.ts';
 import { formatRelativeTime } from '../ui/format/relative-time.ts';
@@ -6,32 +7,32 @@ import { TitleCell } from '../ui/table/title-cell.tsx';
 import { OnOffTag, Tag } from '../ui/tag.tsx';
 
 export const roleLabels = {
-  owner: { name: 'Owner', explanation: 'everything' },
-  author: { name: 'Author', explanation: 'courses, files and insight' },
-  seller: { name: 'Seller', explanation: 'access keys, sales and activity' },
+  owner: { name: peopleWords.owner, explanation: 'everything' },
+  author: { name: peopleWords.author, explanation: peopleWords.coursesFilesAndInsight },
+  seller: { name: peopleWords.seller, explanation: peopleWords.accessKeysSalesAndActivity },
 } satisfies Record<Role, { name: string; explanation: string }>;
 
 export const peopleColumns: TableColumn<Person>[] = [
   {
-    name: 'Person',
+    name: peopleWords.person,
     cell: ({ username, email }) => <TitleCell title={username} code={email} />,
     getSortValue: ({ username }) => username.toLowerCase(),
   },
   {
-    name: 'Role',
+    name: peopleWords.role,
     cell: ({ role }) => <Tag tone={role === 'owner' ? 'info' : 'neutral'}>{roleLabels[role].name}</Tag>,
     getSortValue: ({ role }) => role,
     isBadge: true,
   },
   {
-    name: 'Second factor',
+    name: peopleWords.secondFactor,
     cell: ({ hasSecondFactor }) => <OnOffTag isOn={hasSecondFactor} />,
     getSortValue: ({ hasSecondFactor }) => (hasSecondFactor ? 1 : 0),
     isLabelledOnPhones: true,
   },
   {
-    name: 'Last seen',
-    cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Not logged in' : formatRelativeTime(lastSeenAt, new Date())),
+    name: peopleWords.lastSeen,
+    cell: ({ lastSeenAt }) => (lastSeenAt === null ? peopleWords.notLoggedIn : formatRelativeTime(lastSeenAt, new Date())),
     getSortValue: ({ lastSeenAt }) => lastSeenAt ?? '',
     isLabelledOnPhones: true,
   },

@@ -1,5 +1,6 @@
 import { Button, Paper } from '@mantine/core';
 import { useState } from 'react';
+import { peopleWords } from '#admin-words/people.ts';
 import type { CreatedInvitation, Invitation } from '#shared/people/people-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
@@ -7,7 +8,6 @@ import { AdminIcon } from '../ui/admin-icon.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { formatDateTime } from '../ui/format/date-format.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ShownOnce } from '../ui/shown-once.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -29,11 +29,11 @@ export function PeopleScreen() {
   return (
     <>
       <PageHeader
-        title="People"
-        summary={people.data && `${pluralize(people.data.length, 'person', 'people')} can log in`}
+        title={peopleWords.people}
+        summary={people.data && peopleWords.peopleCanLogIn(people.data.length)}
         mainAction={
           <Button leftSection={<AdminIcon name="plus" />} onClick={() => setInviting(true)}>
-            Invite
+            {peopleWords.invite}
           </Button>
         }
       />
@@ -43,18 +43,18 @@ export function PeopleScreen() {
       ) : (
         <>
           <DataTable
-            label="People"
+            label={peopleWords.people}
             rows={people.data}
             columns={peopleColumns}
             rowKey={({ id }) => id}
-            defaultSort={{ column: 'Person', isDescending: false }}
-            search={{ label: 'Search people', getText: ({ username, email, role }) => `${username} ${email} ${role}` }}
+            defaultSort={{ column: peopleWords.person, isDescending: false }}
+            search={{ label: peopleWords.searchPeople, getText: ({ username, email, role }) => `${username} ${email} ${role}` }}
             renderActions={(person) => <PersonMenu person={person} onLink={setLink} />}
           />
           {invitations.data && invitations.data.length > 0 && <OpenInvitations invitations={invitations.data} />}
         </>
       )}
-      <FormDrawer item={isInviting || null} getTitle={() => 'Invite a person'} onClose={() => setInviting(false)}>
+      <FormDrawer item={isInviting || null} getTitle={() => peopleWords.inviteAPerson} onClose={() => setInviting(false)}>
         {() => <InviteForm onInvited={setLink} onClose={() => setInviting(false)} />}
       </FormDrawer>
     </>
@@ -66,24 +66,24 @@ function OneTimeLink({ link, onClose }: { link: CreatedInvitation; onClose: () =
   return (
     <div className={css.link}>
       <ShownOnce
-        label={`Link for ${link.username}`}
+        label={peopleWords.linkFor(link.username)}
         secret={address}
         copyTexts={{
-          copied: `The link for ${link.username} is on the clipboard.`,
-          failed: 'The browser did not let us copy. Select the link and copy it.',
+          copied: peopleWords.linkCopied(link.username),
+          failed: peopleWords.browserDidNotLetUs,
         }}
         leavePrompt={{
-          title: 'Leave without the link?',
-          text: 'It was not copied, and it is never shown again.',
-          leaveLabel: 'Leave without it',
+          title: peopleWords.leaveWithoutTheLink,
+          text: peopleWords.itWasNotCopied,
+          leaveLabel: peopleWords.leaveWithoutIt,
         }}
         explanation={
           <>
             <strong>
-              {link.mailedTo === null ? `Send this link to ${link.username}.` : `This link is being mailed to ${link.mailedTo}.`} This is
-              the only time it is shown.
-            </strong>{' '}
-            The link works once, until {formatDateTime(link.expiresAt)}.
+              {link.mailedTo === null ? peopleWords.sendThisLinkTo(link.username) : peopleWords.thisLinkIsBeingMailed(link.mailedTo)}
+              {peopleWords.thisIsOnlyTime}
+            </strong>
+            {peopleWords.theLinkWorksOnceUntil(formatDateTime(link.expiresAt))}
           </>
         }
         onClose={onClose}
@@ -97,23 +97,21 @@ function OneTimeLink({ link, onClose }: { link: CreatedInvitation; onClose: () =
 function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const revoke = trpc.people.revokeInvitation.useMutation({
-    onSuccess: () => showSuccess('The link no longer works.'),
+    onSuccess: () => showSuccess(peopleWords.theLinkNoLongerWorks),
     onError: (error) => showFailure(error),
   });
   return (
-    <Paper component="section" className={css.invitations} aria-label="Open links">
-      <h2>Open links</h2>
+    <Paper component="section" className={css.invitations} aria-label={peopleWords.openLinks}>
+      <h2>{peopleWords.openLinks}</h2>
       <ul>
         {invitations.map(({ id, username, email, role, isReset, expiresAt }) => (
           <li key={id}>
             <span>
-              {isReset ? `New password for ${username}` : `${username}, ${roleLabels[role].name}`}
-              <small>
-                {email} · until {formatDateTime(expiresAt)}
-              </small>
+              {isReset ? peopleWords.newPasswordFor(username) : `${username}, ${roleLabels[role].name}`}
+              <small>{peopleWords.until(email, formatDateTime(expiresAt))}</small>
             </span>
-            <Button variant="default" aria-label={`Revoke the link for ${username}`} onClick={() => revoke.mutate({ id })}>
-              Revoke
+            <Button variant="default" aria-label={peopleWords.revokeTheLinkFor(username)} onClick={() => revoke.mutate({ id })}>
+              {peopleWords.revoke}
             </Button>
           </li>
         ))}

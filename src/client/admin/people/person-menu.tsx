@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { peopleWords } from '#admin-words/people.ts';
 import type { CreatedInvitation, Person } from '#shared/people/people-schemas.ts';
 import { ROLES, type Role } from '#shared/people/roles.ts';
 import { confirmIdentity } from '../account/confirm-identity.tsx';
@@ -13,61 +14,61 @@ export function PersonMenu({ person, onLink }: { person: Person; onLink: (link: 
   const onError = (error: unknown) => showFailure(error);
   const cache = trpc.useUtils();
   const changeRole = trpc.people.changeRole.useMutation({
-    onSuccess: () => showSuccess(`The role of ${username} has changed.`),
+    onSuccess: () => showSuccess(peopleWords.theRoleOfHasChanged(username)),
     onError: (error) => {
       // The list may be old, for example when another owner has changed the role or removed the person.
       void cache.people.list.invalidate();
       onError(error);
     },
   });
-  const remove = trpc.people.remove.useMutation({ onSuccess: () => showSuccess(`${username} has been removed.`), onError });
+  const remove = trpc.people.remove.useMutation({ onSuccess: () => showSuccess(peopleWords.hasBeenRemoved(username)), onError });
   const reset = trpc.people.resetPassword.useMutation({
     onSuccess: (link) => {
       onLink(link);
-      showSuccess('Link created. Copy the link and send it.');
+      showSuccess(peopleWords.linkCreated);
     },
     onError,
   });
   const confirmRole = (newRole: Role) =>
     confirmIdentity({
       action: 'people',
-      text: `You are about to make "${username}" ${newRole === 'seller' ? 'a' : 'an'} ${newRole}: ${roleLabels[newRole].explanation}.`,
-      submitLabel: 'Change role',
+      text: peopleWords.aboutToMake(username, newRole, roleLabels[newRole].explanation),
+      submitLabel: peopleWords.changeRole,
       onConfirmed: (confirmation) => changeRole.mutate({ id, role: newRole, expected: { role }, confirmation }),
     });
   const confirmReset = () =>
     confirmIdentity({
       action: 'people',
-      text: `You get a link with which "${username}" chooses a new password.`,
-      consequence: 'Whoever has the link can log in as this person, unless a second factor is on.',
-      submitLabel: 'Create link',
+      text: peopleWords.youGetLinkWithWhich(username),
+      consequence: peopleWords.whoeverHasLinkCanLog,
+      submitLabel: peopleWords.createLink,
       onConfirmed: (confirmation) => reset.mutate({ id, confirmation }),
     });
   const confirmRemoval = () =>
     confirmIdentity({
       action: 'people',
-      text: `Are you sure you want to remove "${username}"?`,
-      consequence: 'Their sessions end at once. What they did stays in the audit log.',
-      submitLabel: 'Remove',
+      text: peopleWords.sureToRemove(username),
+      consequence: peopleWords.theirSessionsEndAtOnce,
+      submitLabel: peopleWords.remove,
       isDestructive: true,
       onConfirmed: (confirmation) => remove.mutate({ id, confirmation }),
     });
   return (
     <Menu>
       <Menu.Target>
-        <MenuButton icon="more" name={`More for ${username}`} />
+        <MenuButton icon="more" name={peopleWords.moreFor(username)} />
       </Menu.Target>
       <Menu.Dropdown>
         {ROLES.filter((other) => other !== role).map((other) => (
           <Menu.Item key={other} onClick={() => confirmRole(other)}>
-            Change role to {roleLabels[other].name}
+            {peopleWords.changeRoleTo(roleLabels[other].name)}
           </Menu.Item>
         ))}
         <Menu.Item disabled={reset.isPending} onClick={confirmReset}>
-          Reset password
+          {peopleWords.resetPassword}
         </Menu.Item>
         <Menu.Item color="red" onClick={confirmRemoval}>
-          Remove
+          {peopleWords.remove}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

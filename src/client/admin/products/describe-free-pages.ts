@@ -1,4 +1,4 @@
-import { pluralize } from '../ui/format/pluralize.ts';
+import { productsWords } from '#admin-words/products.ts';
 import type { FreeModule } from '#shared/free-lesson.ts';
 
 const MAX_WAYS = 5;
@@ -11,14 +11,14 @@ export function describeFreePages(pages: FreeModule['pages'], freePages: number 
     ofPage
       .filter(({ to }) => to > freePages && to !== index + 2)
       .map(({ label, to }) => {
-        const from = label === null ? `Page ${index + 1}` : `Page ${index + 1}, ${label}`;
-        return `${from} leads to page ${to}, which is not free. The free lesson ends there.`;
+        const from = label === null ? productsWords.page(index + 1) : productsWords.labelledPage(index + 1, label);
+        return productsWords.leadsToPage(from, to);
       }),
   );
   const files = new Set(free.flatMap(({ objectIds }) => objectIds)).size;
   return [
     ...ways.slice(0, MAX_WAYS),
-    ...(ways.length > MAX_WAYS ? [`So do ${ways.length - MAX_WAYS} more.`] : []),
-    ...(files === 0 ? [] : [`Everyone can then open the ${pluralize(files, 'file')} of these pages without a key.`]),
+    ...(ways.length > MAX_WAYS ? [productsWords.soDoMore(ways.length - MAX_WAYS)] : []),
+    ...(files === 0 ? [] : [productsWords.everyoneCanThenOpenFiles(files)]),
   ];
 }

@@ -1,4 +1,5 @@
 import { NativeSelect, Switch, Textarea } from '@mantine/core';
+import { productsWords } from '#admin-words/products.ts';
 import { newProductSchema, type Product } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
@@ -10,10 +11,10 @@ import { useFieldChanges } from '../ui/form/use-field-changes.ts';
 
 const blankProduct = { slug: '', title: '', description: '', isFullExperience: false, coConstructionEnabled: false, language: '' };
 const validate = createSchemaValidator(newProductSchema, {
-  slug: 'Slug',
-  title: 'Title',
-  description: 'Description',
-  language: 'Language of the lessons',
+  slug: productsWords.slug,
+  title: productsWords.title,
+  description: productsWords.description,
+  language: productsWords.languageOfTheLessons,
 });
 
 export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {
@@ -24,35 +25,35 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
     const found = (await cache.admin.products.fetch(undefined, { staleTime: 0 })).find(({ id }) => id === product?.id);
     return found && pickFormValues(found);
   });
-  const create = trpc.admin.createProduct.useMutation(createHandlers('Product created successfully.'));
-  const update = trpc.admin.updateProduct.useMutation(createHandlers('Product updated successfully.', { onFailure }));
+  const create = trpc.admin.createProduct.useMutation(createHandlers(productsWords.productCreated));
+  const update = trpc.admin.updateProduct.useMutation(createHandlers(productsWords.productUpdated, { onFailure }));
   const save = form.onSubmit(
     (values) => (product ? update.mutate({ id: product.id, ...getChanges(values) }) : create.mutate(values)),
     focusFirstInvalidField,
   );
   return (
     <DrawerForm
-      saveLabel={product ? 'Save product' : 'Create product'}
+      saveLabel={product ? productsWords.saveProduct : productsWords.createProduct}
       isSaving={create.isPending || update.isPending}
       onSubmit={save}
       onClose={onClose}
     >
       <TitleAndSlugFields form={form} isNew={product === null} />
-      <Textarea label="Description" autosize minRows={3} maxRows={8} {...form.getInputProps('description')} />
+      <Textarea label={productsWords.description} autosize minRows={3} maxRows={8} {...form.getInputProps('description')} />
       <NativeSelect
-        label="Language of the lessons"
-        description="Screen readers pronounce the lessons in it. The buttons around them follow the learner."
+        label={productsWords.languageOfTheLessons}
+        description={productsWords.screenReadersPronounceLessons}
         data={listLessonLanguages(form.getValues().language)}
         {...form.getInputProps('language')}
       />
       <Switch
-        label="Full experience"
-        description="A mark for your own lists. It changes nothing for learners."
+        label={productsWords.fullExperience}
+        description={productsWords.markForOwnLists}
         {...form.getInputProps('isFullExperience', { type: 'checkbox' })}
       />
       <Switch
-        label="Co-construction"
-        description="A mark for your own lists. It changes nothing for learners."
+        label={productsWords.coConstruction}
+        description={productsWords.markForOwnLists}
         {...form.getInputProps('coConstructionEnabled', { type: 'checkbox' })}
       />
     </DrawerForm>

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, NumberInput, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { productsWords } from '#admin-words/products.ts';
 import type { Product } from '#shared/catalog.ts';
 import { shopsSchema, type Shops } from '#shared/brand/brand-schemas.ts';
 import { UNTOUCHED_BRAND } from '#shared/brand/brand.ts';
@@ -26,12 +27,12 @@ export function ProductOptionsForm({ product }: { product: Product }) {
   const hasLesson = modules.data.some(({ freePages }) => freePages !== null);
   return (
     <Stack gap={20}>
-      <Stack component="section" gap={12} aria-label="Free lesson">
-        <Text fw={700}>Free lesson</Text>
+      <Stack component="section" gap={12} aria-label={productsWords.freeLesson}>
+        <Text fw={700}>{productsWords.freeLesson}</Text>
         <Text size="sm" c="dimmed">
-          Everyone can open the free pages without a key. Their files can be copied.
+          {productsWords.everyoneCanOpenFreePages}
         </Text>
-        {modules.data.length === 0 && <Text size="sm">This product has no modules yet.</Text>}
+        {modules.data.length === 0 && <Text size="sm">{productsWords.thisProductHasNoModulesYet}</Text>}
         {modules.data.map((module) => (
           <FreePagesField key={module.moduleId} productId={product.id} module={module} />
         ))}
@@ -55,7 +56,7 @@ function FreePagesField({ productId, module }: { productId: string; module: Free
   const [count, setCount] = useState<number | string>(() => (choice === 'first' ? (freePages ?? DEFAULT_FREE_PAGES) : DEFAULT_FREE_PAGES));
   const chosen = choice === 'none' ? null : choice === 'whole' ? WHOLE_MODULE : Number(count) || 1;
   const save = trpc.admin.setFreePages.useMutation({
-    onSuccess: () => showSuccess('Saved. Visitors see it with the next page they open.'),
+    onSuccess: () => showSuccess(productsWords.savedVisitorsSee),
     onError: (error) => showFailure(error),
   });
   return (
@@ -63,19 +64,19 @@ function FreePagesField({ productId, module }: { productId: string; module: Free
       <Group gap="xs" align="end" wrap="nowrap">
         <NativeSelect
           label={title}
-          aria-label={`Free: ${title}`}
+          aria-label={productsWords.free(title)}
           style={{ flex: 1 }}
           value={choice}
           onChange={(event) => setChoice(event.currentTarget.value as Choice)}
           data={[
-            { value: 'none', label: 'Free: No' },
-            { value: 'first', label: 'Free: First pages' },
-            { value: 'whole', label: 'Free: Whole module' },
+            { value: 'none', label: productsWords.freeNo },
+            { value: 'first', label: productsWords.freeFirstPages },
+            { value: 'whole', label: productsWords.freeWholeModule },
           ]}
         />
         {choice === 'first' && (
           <NumberInput
-            aria-label={`Number of free pages: ${title}`}
+            aria-label={productsWords.numberOfFreePages(title)}
             w={76}
             min={1}
             max={2000}
@@ -86,12 +87,12 @@ function FreePagesField({ productId, module }: { productId: string; module: Free
         )}
         <Button
           variant="default"
-          aria-label={`Save free pages: ${title}`}
+          aria-label={productsWords.saveFreePages(title)}
           disabled={chosen === freePages}
           loading={save.isPending}
           onClick={() => save.mutate({ productId, moduleId, freePages: chosen })}
         >
-          Save
+          {productsWords.save}
         </Button>
       </Group>
       <div aria-live="polite">
@@ -117,12 +118,12 @@ function CopyLinkButton({ slug }: { slug: string }) {
         variant="default"
         onClick={() =>
           void copy(address, {
-            copied: 'The link of the free lesson is on the clipboard.',
-            failed: 'The browser did not let us copy. Select the link and copy it.',
+            copied: productsWords.linkOfFreeLesson,
+            failed: productsWords.browserDidNotLetUs,
           })
         }
       >
-        Copy link
+        {productsWords.copyLink}
       </Button>
     </Group>
   );
@@ -132,15 +133,15 @@ function MarkSwitch({ productId }: { productId: string }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const options = trpc.admin.productOptions.useQuery({ productId }, { refetchOnMount: 'always' });
   const save = trpc.admin.setMark.useMutation({
-    onSuccess: () => showSuccess('Saved. Learners see it with the next page they open.'),
+    onSuccess: () => showSuccess(productsWords.savedLearnersSee),
     onError: (error) => showFailure(error),
     onSettled: () => options.refetch(),
   });
   if (options.error) return <FailureNotice error={options.error} onRetry={() => void options.refetch()} />;
   return (
     <Switch
-      label="Mark on the video"
-      description="Shows the learner's nickname and an end of the key faintly on the picture. It stops nobody from recording, and anybody who knows how can remove it. It tells you whose recording it probably is."
+      label={productsWords.markOnTheVideo}
+      description={productsWords.showsLearnersNickname}
       checked={options.data?.hasMark ?? false}
       disabled={!options.data || save.isPending}
       onChange={(event) => save.mutate({ productId, hasMark: event.currentTarget.checked })}
@@ -165,7 +166,7 @@ function ProductShopsForm({ productId, shops }: { productId: string; shops: Shop
     async () => (await cache.client.admin.productShops.query({ productId })) ?? UNTOUCHED_BRAND.shops,
   );
   const save = trpc.admin.setProductShops.useMutation({
-    onSuccess: () => showSuccess('The shops are saved.'),
+    onSuccess: () => showSuccess(productsWords.theShopsAreSaved),
     onError: (error) => {
       showFailure(error);
       onFailure(error);
@@ -175,16 +176,16 @@ function ProductShopsForm({ productId, shops }: { productId: string; shops: Shop
     save.mutate({ productId, shops: { ...seen, ...getChanges(fromShopValues(values.shops)).changes }, expected: seen });
   }, focusFirstInvalidField);
   return (
-    <form aria-label="Shops" onSubmit={submit} noValidate>
+    <form aria-label={productsWords.shops} onSubmit={submit} noValidate>
       <Stack gap={12}>
-        <Text fw={700}>Shops</Text>
+        <Text fw={700}>{productsWords.shops}</Text>
         <Text size="sm" c="dimmed">
-          Where this product is sold. An empty field stands for the shop of the school.
+          {productsWords.whereThisProductIsSold}
         </Text>
         <ShopFields getInputProps={form.getInputProps} values={form.values.shops} placeholder="https://" />
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending}>
-            Save shops
+            {productsWords.saveShops}
           </Button>
         </Group>
       </Stack>

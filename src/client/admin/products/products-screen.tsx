@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { productsWords } from '#admin-words/products.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -20,14 +20,14 @@ export function ProductsScreen() {
   const keys = products?.reduce((sum, product) => sum + product.keyCount, 0) ?? 0;
   const newProductButton = (
     <Button leftSection={<AdminIcon name="plus" />} onClick={() => setCreating(true)}>
-      New product
+      {productsWords.newProduct}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Products"
-        summary={products && `${pluralize(products.length, 'product')}, ${pluralize(keys, 'access key')}`}
+        title={productsWords.products}
+        summary={products && productsWords.productsAccessKeys(products.length, keys)}
         mainAction={!isEmpty && !error && newProductButton}
       >
         {canUse('courses') && <ImportCourseButton />}
@@ -35,13 +35,13 @@ export function ProductsScreen() {
       {error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />
       ) : isEmpty ? (
-        <EmptyState icon="product" text="No products yet. A product is what you sell access keys to.">
+        <EmptyState icon="product" text={productsWords.noProductsYet}>
           {newProductButton}
         </EmptyState>
       ) : (
         <ProductsTable products={products} />
       )}
-      <FormDrawer item={isCreating || null} getTitle={() => 'New product'} onClose={() => setCreating(false)}>
+      <FormDrawer item={isCreating || null} getTitle={() => productsWords.newProduct} onClose={() => setCreating(false)}>
         {() => <ProductForm product={null} onClose={() => setCreating(false)} />}
       </FormDrawer>
     </>

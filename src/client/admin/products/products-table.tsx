@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { productsWords } from '#admin-words/products.ts';
 import type { Product } from '#shared/catalog.ts';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useExportCourse } from '../course-archives/use-export-course.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { useOpenInsight } from '../insight/use-open-insight.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -34,45 +34,52 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
   const pictureById = new Map(pictures?.map(({ productId, pictureId }) => [productId, pictureId]));
   const { showSuccess, showFailure } = useMutationToasts();
   const remove = trpc.admin.deleteProduct.useMutation({
-    onSuccess: () => showSuccess('Product deleted successfully.'),
+    onSuccess: () => showSuccess(productsWords.productDeleted),
     onError: (error) => showFailure(error),
   });
   const removeAfterConfirmation = (product: Product) =>
     confirmDelete({
-      title: 'Delete product',
-      question: `Are you sure you want to delete "${product.title}"?`,
+      title: productsWords.deleteProduct,
+      question: productsWords.sureToDelete(product.title),
       consequence: describeConsequence(product),
       onConfirm: () => remove.mutate({ id: product.id }),
     });
   const getActions = (product: Product): RowAction[] => [
     ...(canUse('insight')
-      ? [{ icon: 'insight', label: 'Insight', name: `Insight into ${product.title}`, onClick: () => openInsight(product.id) } as const]
+      ? [
+          {
+            icon: 'insight',
+            label: productsWords.insight,
+            name: productsWords.insightInto(product.title),
+            onClick: () => openInsight(product.id),
+          } as const,
+        ]
       : []),
     ...(canUse('courses')
       ? [
-          { icon: 'play', label: 'Free lesson and shops', onClick: () => setOpenOptions(product) } as const,
-          { icon: 'edit', label: 'Edit', onClick: () => setEditedProduct(product) } as const,
-          { icon: 'download', label: 'Export', onClick: () => void exportCourse(product.id) } as const,
-          { icon: 'trash', label: 'Delete', isDestructive: true, onClick: () => removeAfterConfirmation(product) } as const,
+          { icon: 'play', label: productsWords.freeLessonAndShops, onClick: () => setOpenOptions(product) } as const,
+          { icon: 'edit', label: productsWords.edit, onClick: () => setEditedProduct(product) } as const,
+          { icon: 'download', label: productsWords.export, onClick: () => void exportCourse(product.id) } as const,
+          { icon: 'trash', label: productsWords.delete, isDestructive: true, onClick: () => removeAfterConfirmation(product) } as const,
         ]
       : []),
   ];
   return (
     <>
       <DataTable
-        label="Products"
+        label={productsWords.products}
         rows={products}
         columns={listColumns(pictureById)}
         rowKey={(product) => product.id}
-        defaultSort={{ column: 'Title', isDescending: false }}
-        {...(hasSearch ? { search: { label: 'Search products', getText: getSearchText } } : {})}
+        defaultSort={{ column: productsWords.title, isDescending: false }}
+        {...(hasSearch ? { search: { label: productsWords.searchProducts, getText: getSearchText } } : {})}
         title={title}
         renderActions={(product) => <RowActions title={product.title} actions={getActions(product)} />}
       />
       <FormDrawer item={openOptions} getTitle={({ title: name }) => name} onClose={() => setOpenOptions(null)}>
         {(product) => <ProductOptionsForm product={product} />}
       </FormDrawer>
-      <FormDrawer item={editedProduct} getTitle={() => 'Edit product'} onClose={() => setEditedProduct(null)}>
+      <FormDrawer item={editedProduct} getTitle={() => productsWords.editProduct} onClose={() => setEditedProduct(null)}>
         {(product) => <ProductForm product={product} onClose={() => setEditedProduct(null)} />}
       </FormDrawer>
     </>
@@ -84,16 +91,13 @@ function getSearchText({ title, slug, description }: Product): string {
 }
 
 function describeConsequence({ keyCount, moduleCount }: Product): string {
-  const keyConsequence =
-    keyCount === 0
-      ? 'No access keys have been made for it.'
-      : `Its ${pluralize(keyCount, 'access key')} stop working and its learners' progress is lost.`;
-  return moduleCount === 0 ? keyConsequence : `${keyConsequence} Its modules stay.`;
+  const keyConsequence = keyCount === 0 ? productsWords.noAccessKeysHaveBeenMade : productsWords.itsAccessKeysStopWorking(keyCount);
+  return moduleCount === 0 ? keyConsequence : productsWords.itsModulesStay(keyConsequence);
 }
 
 const listColumns = (pictureById: ReadonlyMap<string, string>): TableColumn<Product>[] => [
   {
-    name: 'Title',
+    name: productsWords.title,
     cell: ({ id, title, slug }) => (
       <span className={css.product}>
         <CardPicture pictureId={pictureById.get(id) ?? null} icon="product" />
@@ -103,31 +107,36 @@ const listColumns = (pictureById: ReadonlyMap<string, string>): TableColumn<Prod
     getSortValue: (product) => product.title,
   },
   {
-    name: 'Modules',
+    name: productsWords.modules,
     cell: (product) => product.moduleCount.toLocaleString('en'),
     getSortValue: (product) => product.moduleCount,
     isNumeric: true,
   },
-  { name: 'Keys', cell: (product) => product.keyCount.toLocaleString('en'), getSortValue: (product) => product.keyCount, isNumeric: true },
   {
-    name: 'Full experience',
+    name: productsWords.keys,
+    cell: (product) => product.keyCount.toLocaleString('en'),
+    getSortValue: (product) => product.keyCount,
+    isNumeric: true,
+  },
+  {
+    name: productsWords.fullExperience,
     cell: (product) => <OnOffTag isOn={product.isFullExperience} />,
     getSortValue: (product) => Number(product.isFullExperience),
     isHiddenOnPhones: true,
   },
   {
-    name: 'Co-construction',
+    name: productsWords.coConstruction,
     cell: (product) => <OnOffTag isOn={product.coConstructionEnabled} />,
     getSortValue: (product) => Number(product.coConstructionEnabled),
     isHiddenOnPhones: true,
   },
   {
-    name: 'Status',
+    name: productsWords.status,
     isBadge: true,
     // Every product is shown as active, because products have no other status.
     cell: () => (
       <Tag tone="success" shape={dotShape}>
-        Active
+        {productsWords.active}
       </Tag>
     ),
   },

@@ -1,3 +1,4 @@
+import { salesWords } from '#admin-words/sales.ts';
 import type { Sale } from '#shared/sales/sale-schemas.ts';
 import { formatClockTime, formatDateTime, formatLocalDate } from '../ui/format/date-format.ts';
 import type { TableColumn } from '../ui/table/table-column.ts';
@@ -13,26 +14,26 @@ const formatTime = (instant: string) =>
 export const describeSaleNow = (sale: Sale, isMailSetUp: boolean) => describeSale(sale, { isMailSetUp, formatTime });
 
 export const createSaleColumns = (isMailSetUp: boolean): TableColumn<Sale>[] => [
-  { name: 'Time', cell: ({ at }) => formatTime(at), getSortValue: ({ at }) => at },
+  { name: salesWords.time, cell: ({ at }) => formatTime(at), getSortValue: ({ at }) => at },
   {
-    name: 'Order',
+    name: salesWords.order,
     cell: ({ order, sourceName }) => <TitleCell title={order} code={sourceName} />,
     getSortValue: ({ order }) => order.toLowerCase(),
   },
   {
-    name: 'Product',
+    name: salesWords.product,
     cell: ({ productName, theirProduct }) => productName ?? theirProduct,
     getSortValue: ({ productName }) => productName ?? '',
   },
   {
-    name: 'Buyer',
+    name: salesWords.buyer,
     cell: ({ buyerEmail, buyerName, isErased }) =>
-      isErased ? 'Erased' : <TitleCell title={buyerName || buyerEmail} code={buyerName && buyerEmail} />,
+      isErased ? salesWords.erased : <TitleCell title={buyerName || buyerEmail} code={buyerName && buyerEmail} />,
     getSortValue: ({ buyerEmail }) => buyerEmail.toLowerCase(),
   },
-  { name: 'Key', cell: ({ key }) => (key === null ? '' : <code className={css.key}>{key}</code>) },
+  { name: salesWords.key, cell: ({ key }) => (key === null ? '' : <code className={css.key}>{key}</code>) },
   {
-    name: 'State',
+    name: salesWords.state,
     cell: (sale) => {
       const { tone, state, words } = describeSaleNow(sale, isMailSetUp);
       return (

@@ -1,4 +1,5 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { salesWords } from '#admin-words/sales.ts';
 import { assignSaleSchema, sendAgainSchema, type Sale } from '#shared/sales/sale-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
@@ -23,32 +24,35 @@ export function AssignForm({ sale, onClose }: { sale: Sale; onClose: () => void 
     },
     onClose,
   );
-  const assign = trpc.sales.assign.useMutation(createHandlers('The key has been made.'));
+  const assign = trpc.sales.assign.useMutation(createHandlers(salesWords.theKeyHasBeenMade));
   const save = form.onSubmit((values) => assign.mutate(toInput(values)), focusFirstInvalidField);
   return (
-    <DrawerForm saveLabel="Assign" isSaving={assign.isPending} onSubmit={save} onClose={onClose}>
-      <p>No product belongs to “{sale.theirProduct}”.</p>
+    <DrawerForm saveLabel={salesWords.assign} isSaving={assign.isPending} onSubmit={save} onClose={onClose}>
+      <p>{salesWords.noProductBelongsTo(sale.theirProduct)}</p>
       <NativeSelect
         label={soldProductLabels.productId}
         {...requiredFieldProps}
         data-autofocus
-        data={[{ value: '', label: 'Select a product' }, ...(products.data ?? []).map(({ id, title }) => ({ value: id, label: title }))]}
+        data={[
+          { value: '', label: salesWords.selectAProduct },
+          ...(products.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+        ]}
         {...form.getInputProps('productId')}
       />
       <TextInput label={soldProductLabels.maxLogins} inputMode="numeric" autoComplete="off" {...form.getInputProps('maxLogins')} />
       <TextInput
         label={soldProductLabels.days}
-        description="Empty: the key never expires."
+        description={salesWords.emptyTheKeyNeverExpires}
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps('days')}
       />
-      <Switch label={`From now on, for every sale of “${sale.theirProduct}”`} {...form.getInputProps('isLasting', { type: 'checkbox' })} />
+      <Switch label={salesWords.fromNow(sale.theirProduct)} {...form.getInputProps('isLasting', { type: 'checkbox' })} />
     </DrawerForm>
   );
 }
 
-const validateAddress = createSchemaValidator(sendAgainSchema, { email: 'Email' });
+const validateAddress = createSchemaValidator(sendAgainSchema, { email: salesWords.email });
 
 export function AddressForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const toInput = ({ email }: { email: string }) => ({ id: sale.id, email: email.trim() });
@@ -56,12 +60,12 @@ export function AddressForm({ sale, onClose }: { sale: Sale; onClose: () => void
     { initialValues: { email: sale.buyerEmail }, validate: (values) => validateAddress(toInput(values)) },
     onClose,
   );
-  const send = trpc.sales.sendAgain.useMutation(createHandlers('The key is being mailed.'));
+  const send = trpc.sales.sendAgain.useMutation(createHandlers(salesWords.keyIsBeingMailed));
   const save = form.onSubmit((values) => send.mutate(toInput(values)), focusFirstInvalidField);
   return (
-    <DrawerForm saveLabel="Send to this address" isSaving={send.isPending} onSubmit={save} onClose={onClose}>
+    <DrawerForm saveLabel={salesWords.sendToThisAddress} isSaving={send.isPending} onSubmit={save} onClose={onClose}>
       <TextInput
-        label="Email"
+        label={salesWords.email}
         {...requiredFieldProps}
         type="email"
         maxLength={254}

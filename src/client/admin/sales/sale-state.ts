@@ -1,20 +1,20 @@
+import { salesWords } from '#admin-words/sales.ts';
 import type { RefundEffects, Sale, SaleSource } from '#shared/sales/sale-schemas.ts';
 import type { TagTone } from '../ui/tag.tsx';
 import { formatClockTime, formatLocalDate } from '../ui/format/date-format.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { formatRelativeTime } from '../ui/format/relative-time.ts';
 
 export const saleStateNames = {
-  needsProduct: 'Needs a product',
-  notMailed: 'Not mailed',
-  waiting: 'Waiting',
-  mailed: 'Mailed',
-  used: 'Used',
-  refunded: 'Refunded',
-  restored: 'Restored',
-  refundFirst: 'Refund first',
-  test: 'Test',
-  unreadable: 'Unreadable',
+  needsProduct: salesWords.needsAProduct,
+  notMailed: salesWords.notMailed,
+  waiting: salesWords.waiting,
+  mailed: salesWords.mailed,
+  used: salesWords.used,
+  refunded: salesWords.refunded,
+  restored: salesWords.restored,
+  refundFirst: salesWords.refundFirst,
+  test: salesWords.test,
+  unreadable: salesWords.unreadable,
 } as const satisfies Record<string, string>;
 export type SaleState = keyof typeof saleStateNames;
 export type SaleAction =
@@ -61,14 +61,14 @@ export function describeSale(sale: Sale, { isMailSetUp, formatTime }: Surroundin
     return {
       state: 'needsProduct',
       tone: 'warning',
-      words: `No product belongs to “${sale.theirProduct}”.`,
+      words: salesWords.noProductBelongsTo(sale.theirProduct),
       actions: ['assign', ...last],
     };
-  if (status === 'refunded') return ended('refunded', 'neutral', sale.accessKeyId === null ? 'Refunded.' : 'Refunded. Key revoked.');
-  if (status === 'refundFirst') return ended('refundFirst', 'neutral', 'Refunded before it was sold. The sale will make a revoked key.');
-  if (status === 'test') return ended('test', 'info', 'Test message. Nothing was made.');
-  if (status === 'unreadable')
-    return ended('unreadable', 'danger', `This message cannot be read.${sale.detail === '' ? '' : ` It has: ${sale.detail}`}`);
+  if (status === 'refunded')
+    return ended('refunded', 'neutral', sale.accessKeyId === null ? salesWords.refundedSentence : salesWords.refundedKeyRevoked);
+  if (status === 'refundFirst') return ended('refundFirst', 'neutral', salesWords.refundedBeforeItWasSold);
+  if (status === 'test') return ended('test', 'info', salesWords.testMessageNothingWasMade);
+  if (status === 'unreadable') return ended('unreadable', 'danger', salesWords.unreadableMessage(sale.detail));
   const mailing: SaleAction[] = isMailSetUp
     ? buyerEmail === ''
       ? ['changeAddress']
@@ -80,52 +80,51 @@ export function describeSale(sale: Sale, { isMailSetUp, formatTime }: Surroundin
     return {
       state: 'used',
       tone: 'success',
-      words: `First used ${formatTime(sale.firstUsedAt)}`,
+      words: salesWords.firstUsedAt(formatTime(sale.firstUsedAt)),
       actions: ['openKey', ...mailing, ...last],
     };
-  if (status === 'restored') return { state: 'restored', tone: 'success', words: 'Dispute won. Key restored.', actions };
+  if (status === 'restored') return { state: 'restored', tone: 'success', words: salesWords.disputeWonKeyRestored, actions };
   if (mail === null) {
     const reason =
-      isMailSetUp && buyerEmail === '' ? 'the order has no address' : isMailSetUp ? 'mail was set up later' : 'no mail is set up';
-    return { state: 'notMailed', tone: 'warning', words: `Key made. Not mailed: ${reason}.`, actions };
+      isMailSetUp && buyerEmail === ''
+        ? salesWords.theOrderHasNoAddress
+        : isMailSetUp
+          ? salesWords.mailWasSetUpLater
+          : salesWords.noMailIsSetUp;
+    return { state: 'notMailed', tone: 'warning', words: salesWords.keyMadeNotMailed(reason), actions };
   }
   if (mail.status === 'sent')
     return {
       state: 'mailed',
       tone: 'success',
-      words: `Mailed ${formatTime(mail.sentAt!)}`,
+      words: salesWords.mailedAt(formatTime(mail.sentAt!)),
       actions: actions.filter((each) => each !== 'showKey'),
     };
   if (mail.status === 'refused')
-    return { state: 'notMailed', tone: 'danger', words: `Refused by the buyer's mail server: ${mail.reply}`, actions };
-  const reason = mail.reply === '' ? 'Mail server did not answer.' : `Mail server said: ${mail.reply}.`;
+    return { state: 'notMailed', tone: 'danger', words: salesWords.refusedByBuyersMailServer(mail.reply), actions };
+  const reason = mail.reply === '' ? salesWords.mailServerDidNotAnswer : salesWords.mailServerSaid(mail.reply);
   return {
     state: 'waiting',
     tone: 'info',
-    words: mail.attempts === 0 ? 'Mailed in a moment' : `${reason} Next try ${formatTime(mail.nextAt)}.`,
+    words: mail.attempts === 0 ? salesWords.mailedInAMoment : salesWords.nextTry(reason, formatTime(mail.nextAt)),
     actions: [...showing, 'sendNow', 'changeAddress', 'openKey', ...last],
   };
 }
 
 /** Says what a refund revokes, and who loses access by it. */
 export function describeRefund({ key, productName, learnerCount, learners }: RefundEffects): string {
-  if (key === null) return 'No key has been made for it yet, and none will be.';
+  if (key === null) return salesWords.noKeyHasBeenMade;
   const unnamed = learnerCount - learners.length;
-  const names = [...learners, ...(unnamed > 0 ? [`${unnamed} more`] : [])].join(', ');
-  const who =
-    learnerCount === 0
-      ? 'Nobody has used it yet.'
-      : `${pluralize(learnerCount, 'learner')} lose${learnerCount === 1 ? 's' : ''} access within 5 seconds: ${names}. Their progress is kept.`;
-  return `Its key ${key} for ${productName} is revoked. ${who}`;
+  const names = [...learners, ...(unnamed > 0 ? [salesWords.more(unnamed)] : [])].join(', ');
+  const who = learnerCount === 0 ? salesWords.nobodyHasUsedItYet : salesWords.learnersLoseAccessWithin5Seconds(learnerCount, names);
+  return salesWords.itsKeyForIsRevoked(key, productName, who);
 }
 
 /** Says when a source was last heard of, and what may be wrong with it. */
 export function describeSource({ name, lastMessageAt, wrongCount, wrongSince }: SaleSource, now: Date): string[] {
   return [
-    lastMessageAt === null ? `${name}: no message yet` : `${name}: last message ${formatRelativeTime(lastMessageAt, now)}`,
-    ...(wrongCount > 0
-      ? [`${name}: ${pluralize(wrongCount, 'message')} with a wrong signature since ${formatSince(wrongSince!, now)}. Is the secret right?`]
-      : []),
+    lastMessageAt === null ? salesWords.noMessageYet(name) : salesWords.lastMessage(name, formatRelativeTime(lastMessageAt, now)),
+    ...(wrongCount > 0 ? [salesWords.messagesWithWrongSignatureSince(name, wrongCount, formatSince(wrongSince!, now))] : []),
   ];
 }
 

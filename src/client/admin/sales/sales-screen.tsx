@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { salesWords } from '#admin-words/sales.ts';
 import type { Sale } from '#shared/sales/sale-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -8,7 +9,6 @@ import { ExportCsvButton } from '../ui/export-csv-button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { downloadCsv, formatCsv } from '../ui/format/csv.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ShownOnce } from '../ui/shown-once.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -41,7 +41,7 @@ export function SalesScreen() {
   const rows = isLoaded ? sales.data?.filter((sale) => state === null || describe(sale).state === state) : undefined;
   return (
     <>
-      <PageHeader title="Sales" summary={sales.data && pluralize(sales.data.length, 'message about a sale', 'messages about sales')}>
+      <PageHeader title={salesWords.sales} summary={sales.data && salesWords.messagesAboutSales(sales.data.length)}>
         {rows && rows.length > 0 && (
           <ExportCsvButton
             onClick={() =>
@@ -53,7 +53,7 @@ export function SalesScreen() {
           />
         )}
         <Button component={Link} to="/admin/sales/sources">
-          Sources
+          {salesWords.sources}
         </Button>
       </PageHeader>
       {error ? (
@@ -61,31 +61,34 @@ export function SalesScreen() {
       ) : (
         <>
           {sources.data && sources.data.length > 0 && (
-            <ul className={css.sources} aria-label="Sources">
+            <ul className={css.sources} aria-label={salesWords.sources}>
               {sources.data.flatMap((source) => describeSourceNow(source).map((line) => <li key={line}>{line}</li>))}
             </ul>
           )}
           {shownKey && <KeyShownOnce key={shownKey.sale.id} {...shownKey} onClose={() => setShownKey(null)} />}
           {sales.data?.length === 0 ? (
-            <EmptyState icon="sale" text="No sale yet. Connect your shop under Sources; the first test message appears here." />
+            <EmptyState icon="sale" text={salesWords.noSaleYet} />
           ) : (
             <DataTable
-              label="Sales"
+              label={salesWords.sales}
               rows={rows}
               columns={createSaleColumns(isMailSetUp)}
               rowKey={({ id }) => id}
-              defaultSort={{ column: 'Time', isDescending: true }}
+              defaultSort={{ column: salesWords.time, isDescending: true }}
               search={{
-                label: 'Search sales',
+                label: salesWords.searchSales,
                 getText: ({ order, buyerEmail, buyerName, productName, key }) => [order, buyerEmail, buyerName, productName, key].join(' '),
               }}
               filters={
                 <NativeSelect
-                  aria-label="State"
+                  aria-label={salesWords.state}
                   w={170}
                   value={state ?? ''}
                   onChange={(event) => setState(event.currentTarget.value)}
-                  data={[{ value: '', label: 'Any state' }, ...Object.entries(saleStateNames).map(([value, label]) => ({ value, label }))]}
+                  data={[
+                    { value: '', label: salesWords.anyState },
+                    ...Object.entries(saleStateNames).map(([value, label]) => ({ value, label })),
+                  ]}
                 />
               }
               renderActions={(sale) => (
@@ -100,7 +103,7 @@ export function SalesScreen() {
           )}
         </>
       )}
-      <FormDrawer item={edited} getTitle={({ sale }) => `Order ${sale.order}`} onClose={() => setEdited(null)}>
+      <FormDrawer item={edited} getTitle={({ sale }) => salesWords.orderNumber(sale.order)} onClose={() => setEdited(null)}>
         {({ sale, form }) =>
           form === 'assign' ? (
             <AssignForm sale={sale} onClose={() => setEdited(null)} />
@@ -117,20 +120,21 @@ function KeyShownOnce({ sale: { order }, secret, onClose }: ShownKey & { onClose
   return (
     <div className={css.shownKey}>
       <ShownOnce
-        label={`Key of order ${order}`}
+        label={salesWords.keyOfOrder(order)}
         secret={secret}
         copyTexts={{
-          copied: `The key of order ${order} is on the clipboard.`,
-          failed: 'The browser did not let us copy. Select the key and copy it.',
+          copied: salesWords.keyCopied(order),
+          failed: salesWords.keyNotCopied,
         }}
         leavePrompt={{
-          title: 'Leave without the key?',
-          text: 'It was not copied, and it is never shown again.',
-          leaveLabel: 'Leave without it',
+          title: salesWords.leaveWithoutTheKey,
+          text: salesWords.itWasNotCopied,
+          leaveLabel: salesWords.leaveWithoutIt,
         }}
         explanation={
           <>
-            <strong>This is the only time the key of order {order} is shown.</strong> Send it to the buyer.
+            <strong>{salesWords.thisIsOnlyTime(order)}</strong>
+            {salesWords.sendItToTheBuyer}
           </>
         }
         onClose={onClose}
@@ -153,5 +157,18 @@ function formatSalesCsv(sales: readonly Sale[], describe: (sale: Sale) => string
     sale.key ?? '',
     describe(sale),
   ]);
-  return formatCsv([['Time', 'Source', 'Order', 'Product', 'Quantity', 'Buyer', 'Email', 'Key', 'State'], ...rows]);
+  return formatCsv([
+    [
+      salesWords.time,
+      salesWords.source,
+      salesWords.order,
+      salesWords.product,
+      salesWords.quantity,
+      salesWords.buyer,
+      salesWords.email,
+      salesWords.key,
+      salesWords.state,
+    ],
+    ...rows,
+  ]);
 }

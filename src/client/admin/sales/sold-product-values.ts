@@ -1,10 +1,11 @@
+import { salesWords } from '#admin-words/sales.ts';
 import type { WhatIsSold } from '#shared/sales/sale-schemas.ts';
 
 export const soldProductLabels = {
-  theirs: 'Product or price in the shop',
-  productId: 'Product',
-  maxLogins: 'Max logins',
-  days: 'Days',
+  theirs: salesWords.productOrPriceInShop,
+  productId: salesWords.product,
+  maxLogins: salesWords.maxLogins,
+  days: salesWords.days,
 } as const;
 
 export interface SoldProductValues {

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { salesWords } from '#admin-words/sales.ts';
 import {
   newSaleSourceSchema,
   saleSourceChangesSchema,
@@ -25,7 +26,13 @@ interface SourceValues {
   products: (SoldProductValues & { theirs: string })[];
 }
 
-const labels = { ...soldProductLabels, name: 'Name', secret: 'Secret', sellerId: 'Id of the seller', products: 'The list' };
+const labels = {
+  ...soldProductLabels,
+  name: salesWords.name,
+  secret: salesWords.secret,
+  sellerId: salesWords.idOfTheSeller,
+  products: salesWords.theList,
+};
 const validateNew = createSchemaValidator(newSaleSourceSchema, labels);
 const validateChanges = createSchemaValidator(saleSourceChangesSchema, labels);
 const toInput = (values: SourceValues) => ({
@@ -55,7 +62,7 @@ export function SourceForm({
     { initialValues, validate: (values) => (source ? validateChanges : validateNew)(toInput(values)) },
     onClose,
   );
-  const created = createHandlers('The shop is connected. Send a test message from it.');
+  const created = createHandlers(salesWords.shopIsConnected);
   const cache = trpc.useUtils();
   const { getChanges, onFailure } = useFieldChanges<SourceChanges>(source ? pickChanges(source) : NO_CHANGES, async () => {
     const found = (await cache.sales.sources.fetch(undefined, { staleTime: 0 })).find(({ id }) => id === source?.id);
@@ -68,7 +75,7 @@ export function SourceForm({
       created.onSuccess();
     },
   });
-  const update = trpc.sales.updateSource.useMutation(createHandlers('The shop has been changed.', { onFailure }));
+  const update = trpc.sales.updateSource.useMutation(createHandlers(salesWords.theShopHasBeenChanged, { onFailure }));
   const save = form.onSubmit((values) => {
     const { kind, secret, ...changes } = toInput(values);
     if (source) update.mutate({ id: source.id, ...getChanges(pickChanges(changes)) });
@@ -76,19 +83,31 @@ export function SourceForm({
   }, focusFirstInvalidField);
   const isGumroad = form.values.kind === 'gumroad';
   return (
-    <DrawerForm saveLabel={source ? 'Save' : 'Add'} isSaving={create.isPending || update.isPending} onSubmit={save} onClose={onClose}>
-      <TextInput label="Name" {...requiredFieldProps} data-autofocus maxLength={60} autoComplete="off" {...form.getInputProps('name')} />
+    <DrawerForm
+      saveLabel={source ? salesWords.save : salesWords.add}
+      isSaving={create.isPending || update.isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label={salesWords.name}
+        {...requiredFieldProps}
+        data-autofocus
+        maxLength={60}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
       {source === null && (
         <NativeSelect
-          label="Kind"
+          label={salesWords.kind}
           data={Object.entries(saleSourceKinds).map(([value, label]) => ({ value, label }))}
           {...form.getInputProps('kind')}
         />
       )}
       {isGumroad ? (
         <TextInput
-          label="Id of the seller"
-          description="Gumroad does not sign its messages. The address holds the secret, and this id must fit."
+          label={salesWords.idOfTheSeller}
+          description={salesWords.gumroadDoesNotSignItsMessages}
           {...requiredFieldProps}
           maxLength={100}
           autoComplete="off"
@@ -97,8 +116,8 @@ export function SourceForm({
       ) : (
         source === null && (
           <TextInput
-            label="Secret"
-            description="Paste the secret that the shop shows. Empty: Keyreel makes one."
+            label={salesWords.secret}
+            description={salesWords.pasteSecretThatShop}
             maxLength={200}
             autoComplete="off"
             {...form.getInputProps('secret')}
@@ -107,12 +126,12 @@ export function SourceForm({
       )}
       {form.values.products.map((_, index) => (
         // eslint-disable-next-line react/no-array-index-key
-        <fieldset key={index} className={css.soldProduct} aria-label={`Product ${index + 1}`}>
+        <fieldset key={index} className={css.soldProduct} aria-label={salesWords.soldProduct(index + 1)}>
           <TextInput label={labels.theirs} maxLength={200} autoComplete="off" {...form.getInputProps(`products.${index}.theirs`)} />
           <NativeSelect
             label={labels.productId}
             data={[
-              { value: '', label: 'Select a product' },
+              { value: '', label: salesWords.selectAProduct },
               ...(products.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
             ]}
             {...form.getInputProps(`products.${index}.productId`)}
@@ -125,13 +144,13 @@ export function SourceForm({
           />
           <TextInput
             label={labels.days}
-            placeholder="no end"
+            placeholder={salesWords.noEnd}
             inputMode="numeric"
             autoComplete="off"
             {...form.getInputProps(`products.${index}.days`)}
           />
           <Button variant="default" onClick={() => form.removeListItem('products', index)}>
-            Remove product {index + 1}
+            {salesWords.removeProduct(index + 1)}
           </Button>
         </fieldset>
       ))}
@@ -140,7 +159,7 @@ export function SourceForm({
         leftSection={<AdminIcon name="plus" />}
         onClick={() => form.insertListItem('products', { theirs: '', productId: '', maxLogins: '1', days: '' })}
       >
-        Add a product
+        {salesWords.addAProduct}
       </Button>
     </DrawerForm>
   );

@@ -1,5 +1,6 @@
 import { Button, Group, Paper } from '@mantine/core';
 import { useState } from 'react';
+import { salesWords } from '#admin-words/sales.ts';
 import { saleSourceKinds, type SaleSource, type SaleSourceSecret } from '#shared/sales/sale-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
@@ -24,10 +25,14 @@ export function SourcesScreen() {
   const canEdit = useCanUseArea()('settings');
   return (
     <>
-      <PageHeader title="Sources" summary="Shops that report their sales" breadcrumb={<Link to="/admin/sales">Sales</Link>}>
+      <PageHeader
+        title={salesWords.sources}
+        summary={salesWords.shopsThatReportTheirSales}
+        breadcrumb={<Link to="/admin/sales">{salesWords.sales}</Link>}
+      >
         {canEdit && (
           <Button leftSection={<AdminIcon name="plus" />} onClick={() => setEdited('new')}>
-            Add a source
+            {salesWords.addASource}
           </Button>
         )}
       </PageHeader>
@@ -35,16 +40,13 @@ export function SourcesScreen() {
       {sources.error ? (
         <FailureNotice error={sources.error} onRetry={() => void sources.refetch()} />
       ) : sources.data?.length === 0 ? (
-        <EmptyState
-          icon="sale"
-          text={canEdit ? 'No shop is connected yet. Add your shop as a source.' : 'No shop is connected yet. An owner can add one.'}
-        />
+        <EmptyState icon="sale" text={canEdit ? salesWords.noShopIsConnectedYet : salesWords.ownerCanAddAShop} />
       ) : (
         sources.data?.map((source) => (
           <SourceCard key={source.id} source={source} canEdit={canEdit} onEdit={() => setEdited(source)} onSecret={setSecret} />
         ))
       )}
-      <FormDrawer item={edited} getTitle={(item) => (item === 'new' ? 'Add a source' : item.name)} onClose={() => setEdited(null)}>
+      <FormDrawer item={edited} getTitle={(item) => (item === 'new' ? salesWords.addASource : item.name)} onClose={() => setEdited(null)}>
         {(item) => <SourceForm source={item === 'new' ? null : item} onCreated={setSecret} onClose={() => setEdited(null)} />}
       </FormDrawer>
     </>
@@ -63,11 +65,11 @@ function SourceCard({ source, canEdit, onEdit, onSecret }: SourceCardProps) {
   const names = trpc.admin.products.useQuery();
   const { showSuccess, showFailure } = useMutationToasts();
   const onError = (error: unknown) => showFailure(error);
-  const remove = trpc.sales.deleteSource.useMutation({ onSuccess: () => showSuccess(`${name} has been deleted.`), onError });
+  const remove = trpc.sales.deleteSource.useMutation({ onSuccess: () => showSuccess(salesWords.hasBeenDeleted(name)), onError });
   const replace = trpc.sales.replaceSecret.useMutation({
     onSuccess: (secret) => {
       onSecret(secret);
-      showSuccess(`${name} has a new secret.`);
+      showSuccess(salesWords.hasANewSecret(name));
     },
     onError,
   });
@@ -77,39 +79,39 @@ function SourceCard({ source, canEdit, onEdit, onSecret }: SourceCardProps) {
         <h2>{name}</h2>
         {canEdit && (
           <Group gap="xs">
-            <Button variant="default" aria-label={`Edit ${name}`} onClick={onEdit}>
-              Edit
+            <Button variant="default" aria-label={salesWords.editName(name)} onClick={onEdit}>
+              {salesWords.edit}
             </Button>
             <Button
               variant="default"
-              aria-label={`New secret for ${name}`}
+              aria-label={salesWords.newSecretFor(name)}
               loading={replace.isPending}
               onClick={() =>
                 confirmDelete({
-                  title: 'Make a new secret?',
-                  question: `Messages of ${name} are refused until the shop has the new secret.`,
-                  ...(kind === 'gumroad' && { consequence: 'The address changes.' }),
-                  confirm: 'Make a new secret',
+                  title: salesWords.makeANewSecretQuestion,
+                  question: salesWords.messagesOfAreRefusedUntil(name),
+                  ...(kind === 'gumroad' && { consequence: salesWords.theAddressChanges }),
+                  confirm: salesWords.makeANewSecret,
                   onConfirm: () => replace.mutate({ id }),
                 })
               }
             >
-              New secret
+              {salesWords.newSecret}
             </Button>
             <Button
               variant="default"
               color="red"
-              aria-label={`Delete ${name}`}
+              aria-label={salesWords.deleteName(name)}
               onClick={() =>
                 confirmDelete({
-                  title: 'Delete the source?',
-                  question: `Messages of ${name} are refused from now on.`,
-                  consequence: 'Its sales and their keys stay.',
+                  title: salesWords.deleteTheSource,
+                  question: salesWords.messagesOfAreRefusedFromNow(name),
+                  consequence: salesWords.itsSalesAndTheirKeysStay,
                   onConfirm: () => remove.mutate({ id }),
                 })
               }
             >
-              Delete
+              {salesWords.delete}
             </Button>
           </Group>
         )}
@@ -117,20 +119,22 @@ function SourceCard({ source, canEdit, onEdit, onSecret }: SourceCardProps) {
       <p>{saleSourceKinds[kind]}</p>
       {kind !== 'gumroad' && (
         <p>
-          Address: <code>{`${location.origin}/api/sales/${id}`}</code>
+          {salesWords.address}
+          <code>{`${location.origin}/api/sales/${id}`}</code>
         </p>
       )}
       {describeSourceNow(source).map((line) => (
         <p key={line}>{line}</p>
       ))}
       {products.length === 0 ? (
-        <p>No product yet: every sale waits under Sales until somebody assigns one.</p>
+        <p>{salesWords.noProductYet}</p>
       ) : (
         <ul>
           {products.map(({ theirs, productId, maxLogins, days }) => (
             <li key={theirs}>
-              <code>{theirs}</code> → {names.data?.find((each) => each.id === productId)?.title ?? 'a product that was deleted'},{' '}
-              {maxLogins} {maxLogins === 1 ? 'login' : 'logins'}, {days === null ? 'without an end' : `${days} days`}
+              <code>{theirs}</code> → {names.data?.find((each) => each.id === productId)?.title ?? salesWords.aProductThatWasDeleted},{' '}
+              {maxLogins} {maxLogins === 1 ? salesWords.login : salesWords.logins},{' '}
+              {days === null ? salesWords.withoutAnEnd : salesWords.numberOfDays(days)}
             </li>
           ))}
         </ul>
@@ -145,30 +149,32 @@ function SourceSecret({ secret: { name, path, secret }, onClose }: { secret: Sal
   return (
     <div className={css.shownKey}>
       <ShownOnce
-        label={`Address of ${name}`}
+        label={salesWords.addressOf(name)}
         secret={secret ?? address}
         copyTexts={{
-          copied: isSecretShown ? `The secret of ${name} is on the clipboard.` : `The address of ${name} is on the clipboard.`,
-          failed: 'The browser did not let us copy. Select the text and copy it.',
+          copied: isSecretShown ? salesWords.secretCopied(name) : salesWords.addressCopied(name),
+          failed: salesWords.textNotCopied,
         }}
         leavePrompt={{
-          title: 'Leave without a copy?',
-          text: 'What is shown here was not copied, and it may never be shown again.',
-          leaveLabel: 'Leave without it',
+          title: salesWords.leaveWithoutACopy,
+          text: salesWords.whatIsShownHereWasNot,
+          leaveLabel: salesWords.leaveWithoutIt,
         }}
         explanation={
           <>
-            <strong>Give this to your shop.</strong> {isSecretShown && 'The secret is shown only now.'}
+            <strong>{salesWords.giveThisToYourShop}</strong> {isSecretShown && salesWords.secretIsShownOnlyNow}
           </>
         }
         onClose={onClose}
       >
         <p>
-          Address: <code>{address}</code>
+          {salesWords.address}
+          <code>{address}</code>
         </p>
         {isSecretShown && (
           <p>
-            Secret: <code>{secret}</code>
+            {salesWords.secretBefore}
+            <code>{secret}</code>
           </p>
         )}
       </ShownOnce>

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { searchWords } from '#admin-words/search.ts';
 import { MarkedLine } from '#client/ui/marked-line.tsx';
 import { linkToSecond } from '#shared/routing/linked-second.ts';
 import { MAX_SEARCH_HITS, SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '#shared/search/search-limits.ts';
@@ -36,22 +37,22 @@ export function SearchScreen() {
   const { data, error, refetch } = trpc.admin.search.useQuery({ words }, { enabled: isSearching, placeholderData: keepPreviousData });
   return (
     <>
-      <PageHeader title="Search everything" summary="Titles, texts and captions of all modules, in every language" />
+      <PageHeader title={searchWords.searchEverything} summary={searchWords.titlesTextsAndCaptionsOfAll} />
       <div className={css.toolbar}>
-        <SearchField label="Search everything" value={text} onChange={setText} />
+        <SearchField label={searchWords.searchEverything} value={text} onChange={setText} />
         <output>{isSearching && data && describeCount(data.length)}</output>
       </div>
       {!isSearching ? (
-        <EmptyState icon="search" text="Type a word of a lesson, such as something its speaker says." />
+        <EmptyState icon="search" text={searchWords.typeWordOfLesson} />
       ) : error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton height={360} radius="lg" />
       ) : data.length === 0 ? (
-        <EmptyState icon="search" text={`Nothing found for “${words}”. Try fewer words.`} />
+        <EmptyState icon="search" text={searchWords.nothingFound(words)} />
       ) : (
         <Paper className={css.hits}>
-          <ol aria-label="Cards found">
+          <ol aria-label={searchWords.cardsFound}>
             {data.map((hit) => (
               <HitRow key={hit.cardId} hit={hit} />
             ))}
@@ -63,7 +64,7 @@ export function SearchScreen() {
 }
 
 const describeCount = (count: number) =>
-  count === 0 ? '' : count === MAX_SEARCH_HITS ? `The best ${count} cards` : count === 1 ? '1 card found' : `${count} cards found`;
+  count === 0 ? '' : count === MAX_SEARCH_HITS ? searchWords.theBestCards(count) : searchWords.numberFound(count);
 
 function HitRow({ hit }: { hit: AdminSearchHit }) {
   const { cardId, title, moduleTitle, productTitles, second } = hit;
@@ -77,7 +78,7 @@ function HitRow({ hit }: { hit: AdminSearchHit }) {
         <MarkedLine hit={hit} />
       </p>
       <small>
-        <bdi>{moduleTitle}</bdi> · <bdi>{productTitles.length === 0 ? 'in no product' : productTitles.join(', ')}</bdi>
+        <bdi>{moduleTitle}</bdi> · <bdi>{productTitles.length === 0 ? searchWords.inNoProduct : productTitles.join(', ')}</bdi>
       </small>
     </li>
   );

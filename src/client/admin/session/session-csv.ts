@@ -1,3 +1,4 @@
+import { sessionWords } from '#admin-words/session.ts';
 import type { TimelineEvent } from '#shared/analytics/report-schemas.ts';
 import { formatCsv } from '../ui/format/csv.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
@@ -9,8 +10,19 @@ export function formatSessionCsv(events: readonly TimelineEvent[]): string {
     moduleTitle ?? '',
     cardTitle ?? '',
     answer ?? '',
-    hasPassed === null ? '' : hasPassed ? 'right' : 'wrong',
-    watchedRanges.map(([from, to]) => `${formatVideoTime(from)} to ${formatVideoTime(to)}`).join('; '),
+    hasPassed === null ? '' : hasPassed ? sessionWords.rightInText : sessionWords.wrongInText,
+    watchedRanges.map(([from, to]) => sessionWords.videoRange(formatVideoTime(from), formatVideoTime(to))).join('; '),
   ]);
-  return formatCsv([['Time', 'What', 'Module', 'Card', 'Answer', 'Verdict', 'Watched'], ...rows]);
+  return formatCsv([
+    [
+      sessionWords.time,
+      sessionWords.what,
+      sessionWords.module,
+      sessionWords.card,
+      sessionWords.answer,
+      sessionWords.verdict,
+      sessionWords.watched,
+    ],
+    ...rows,
+  ]);
 }

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Paper } from '@mantine/core';
 import { Link, useParams } from 'react-router';
+import { sessionWords } from '#admin-words/session.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { ExportCsvButton } from '../ui/export-csv-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -10,7 +11,6 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { countBadgeCards } from '#shared/analytics/progress-level.ts';
 import { type SessionReport, type TimelineEvent, MAX_TIMELINE_PAGE_SIZE } from '#shared/analytics/report-schemas.ts';
 import { EngagementTag, ProgressTag } from '../activity/activity-tags.tsx';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { formatDateTime, formatDay, formatLocalDate } from '../ui/format/date-format.ts';
 import { SummaryFact, SummaryPanel } from '../ui/summary-panel.tsx';
 import css from './session.module.css';
@@ -30,21 +30,21 @@ export function SessionScreen() {
   const { report, events, timeline, exportCsv } = useSessionReport(sessionId);
   const { error, isFetching, isFetchingNextPage, hasNextPage } = timeline;
   const refresh = () => void timeline.refetch();
-  const breadcrumb = <Breadcrumb to="/admin/activity" label="Activity" />;
+  const breadcrumb = <Breadcrumb to="/admin/activity" label={sessionWords.activity} />;
   if (error && toFailure(error).status === NOT_FOUND)
     return (
       <>
-        <PageHeader title="Learner not found" breadcrumb={breadcrumb} />
-        <EmptyState icon="person" text="No learner has this address. The product or its access key may have been deleted.">
+        <PageHeader title={sessionWords.learnerNotFound} breadcrumb={breadcrumb} />
+        <EmptyState icon="person" text={sessionWords.noLearnerHasThisAddress}>
           <Button component={Link} to="/admin/activity">
-            Back to Activity
+            {sessionWords.backToActivity}
           </Button>
         </EmptyState>
       </>
     );
   return (
     <>
-      <PageHeader title={report?.nickname ?? 'Learner'} heading={report && <bdi>{report.nickname}</bdi>} breadcrumb={breadcrumb}>
+      <PageHeader title={report?.nickname ?? sessionWords.learner} heading={report && <bdi>{report.nickname}</bdi>} breadcrumb={breadcrumb}>
         {report && <RefreshButton isBusy={isFetching && !isFetchingNextPage} onClick={refresh} />}
         {events.length > 0 && <ExportCsvButton isBusy={exportCsv.isPending} onClick={() => exportCsv.mutate()} />}
       </PageHeader>
@@ -59,7 +59,7 @@ export function SessionScreen() {
           ) : (
             hasNextPage && (
               <Button variant="default" fullWidth loading={isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
-                Show more
+                {sessionWords.showMore}
               </Button>
             )
           )}
@@ -87,39 +87,45 @@ function SessionSummary({ report }: { report: SessionReport }) {
   } = report;
   return (
     <SummaryPanel>
-      <SummaryFact name="Product">{productName}</SummaryFact>
-      <SummaryFact name="Access key" className={css.accessKey}>
+      <SummaryFact name={sessionWords.product}>{productName}</SummaryFact>
+      <SummaryFact name={sessionWords.accessKey} className={css.accessKey}>
         {accessKey}
       </SummaryFact>
-      <SummaryFact name="Started">
+      <SummaryFact name={sessionWords.started}>
         <time dateTime={startedAt}>{formatDateTime(startedAt)}</time>
       </SummaryFact>
-      <SummaryFact name="Last seen">
+      <SummaryFact name={sessionWords.lastSeen}>
         <time dateTime={lastSeen}>{formatDateTime(lastSeen)}</time>
       </SummaryFact>
-      <SummaryFact name="Progress" className={css.badge}>
-        <ProgressTag completed={completedCards} total={countBadgeCards(report)} /> {completedCards} of {pluralize(totalCards, 'card')}
-        {newPages > 0 && `, ${pluralize(newPages, 'new page')}`}
+      <SummaryFact name={sessionWords.progress} className={css.badge}>
+        <ProgressTag completed={completedCards} total={countBadgeCards(report)} />
+        {sessionWords.ofCards(completedCards, totalCards)}
+        {newPages > 0 && sessionWords.newPages(newPages)}
       </SummaryFact>
       {modules.length > 0 && (
-        <SummaryFact name="Modules">
-          <span title="Completed pages, out of these and the fewest pages that are left on the way to the end. It never falls when a learner takes a detour.">
-            {modules.map(({ title, percent }) => `${title}: ${percent === 100 ? 'completed' : `about ${percent} %`}`).join(' · ')}
+        <SummaryFact name={sessionWords.modules}>
+          <span title={sessionWords.completedPages}>
+            {modules
+              .map(
+                ({ title, percent }) => `${title}: ${percent === 100 ? sessionWords.completedInText : sessionWords.aboutPercent(percent)}`,
+              )
+              .join(' · ')}
           </span>
         </SummaryFact>
       )}
-      <SummaryFact name="Engagement" className={css.badge}>
-        <EngagementTag attempts={totalAttempts} total={countBadgeCards(report)} /> {pluralize(totalAttempts, 'attempt')}
+      <SummaryFact name={sessionWords.engagement} className={css.badge}>
+        <EngagementTag attempts={totalAttempts} total={countBadgeCards(report)} />
+        {sessionWords.attempts(totalAttempts)}
       </SummaryFact>
-      <SummaryFact name="Viewed">{pluralize(viewedCards, 'card')}</SummaryFact>
-      <SummaryFact name="Failed, and not completed since">{pluralize(failedCards, 'card')}</SummaryFact>
+      <SummaryFact name={sessionWords.viewed}>{sessionWords.viewedCards(viewedCards)}</SummaryFact>
+      <SummaryFact name={sessionWords.failedAndNotCompletedSince}>{sessionWords.failedCards(failedCards)}</SummaryFact>
     </SummaryPanel>
   );
 }
 
 /** Lists a learner's activities in chronological order, with a separate list for each day. */
 function Timeline({ events }: { events: readonly TimelineEvent[] }) {
-  if (events.length === 0) return <EmptyState icon="activity" text="This learner has entered, and not opened a card yet." />;
+  if (events.length === 0) return <EmptyState icon="activity" text={sessionWords.thisLearnerHasEntered} />;
   const days = new Map<string, TimelineEntry[]>();
   for (const entry of buildTimelineEntries(events)) {
     const day = formatDay(entry.at);

@@ -1,3 +1,4 @@
+import { sessionWords } from '#admin-words/session.ts';
 import { mergeTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { TimelineEvent } from '#shared/analytics/report-schemas.ts';
 
@@ -28,7 +29,7 @@ export function buildTimelineEntries(events: readonly TimelineEvent[]): Timeline
   const attempts = new Map<string | null, number>();
   for (const event of events) {
     if (event.type === 'moduleCompleted') {
-      entries.push({ ...createEntry(event), kind: 'module-end', title: event.moduleTitle ?? 'A deleted module' });
+      entries.push({ ...createEntry(event), kind: 'module-end', title: event.moduleTitle ?? sessionWords.aDeletedModule });
       continue;
     }
     const lastVisit = entries.findLast(({ kind }) => kind === 'card');
@@ -47,7 +48,7 @@ export function buildTimelineEntries(events: readonly TimelineEvent[]): Timeline
 }
 
 function createEntry({ id, at, cardId, cardTitle, cardType, moduleTitle }: TimelineEvent): TimelineEntry {
-  const title = cardTitle ?? 'A deleted card';
+  const title = cardTitle ?? sessionWords.aDeletedCard;
   return { id, at, kind: 'card', cardId, title, type: cardType, module: moduleTitle, watched: [], answers: [], completedAt: null };
 }
 

@@ -1,5 +1,5 @@
+import { sessionWords } from '#admin-words/session.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 import { crossShape, Tag, checkMarkShape } from '../ui/tag.tsx';
 import { formatTime } from '../ui/format/date-format.ts';
@@ -17,30 +17,34 @@ export function TimelineRow({ entry }: { entry: TimelineEntry }) {
         <OutcomeIcon outcome={getEntryOutcome(entry)} />
       </span>
       <div className={css.details}>
-        <h3>{kind === 'module-end' ? `Module completed: ${title}` : title}</h3>
+        <h3>{kind === 'module-end' ? sessionWords.moduleCompleted(title) : title}</h3>
         {kind === 'card' && <p className={css.context}>{[type, module].filter(Boolean).join(' · ')}</p>}
         {watched.length > 0 && (
           <p>
-            Watched {watched.map(([from, to]) => `${formatVideoTime(from)} to ${formatVideoTime(to)}`).join(', ')} (
-            {pluralize(seconds, 'second')})
+            {sessionWords.watchedSeconds(
+              watched.map(([from, to]) => sessionWords.videoRange(formatVideoTime(from), formatVideoTime(to))).join(', '),
+              seconds,
+            )}
           </p>
         )}
         {answers.map((answer) => (
           <AnswerLine key={answer.id} answer={answer} isSubmission={getPageTypeRules(type ?? '').answeredWith === 'submission'} />
         ))}
-        {completedAt !== null && <p>Completed at {formatTime(completedAt)}</p>}
+        {completedAt !== null && <p>{sessionWords.completedAt(formatTime(completedAt))}</p>}
       </div>
     </li>
   );
 }
 
 function AnswerLine({ answer: { at, answer, attempt, hasPassed }, isSubmission }: { answer: TimelineAnswer; isSubmission: boolean }) {
-  const labels = isSubmission ? { passed: 'Passed', failed: 'Not passed' } : { passed: 'Right', failed: 'Wrong' };
+  const labels = isSubmission
+    ? { passed: sessionWords.passed, failed: sessionWords.notPassed }
+    : { passed: sessionWords.right, failed: sessionWords.wrong };
   return (
     <p className={css.answer}>
       <span>
-        {`${isSubmission ? 'Attempt' : 'Answer'} ${attempt}: `}
-        <bdi>{answer === '' ? '(nothing)' : answer}</bdi>
+        {`${isSubmission ? sessionWords.attempt : sessionWords.answer} ${attempt}: `}
+        <bdi>{answer === '' ? sessionWords.nothing : answer}</bdi>
       </span>
       {hasPassed ? (
         <Tag tone="success" shape={checkMarkShape}>
@@ -57,10 +61,10 @@ function AnswerLine({ answer: { at, answer, attempt, hasPassed }, isSubmission }
 }
 
 const iconByOutcome = {
-  passed: { label: 'Right', fill: '#107c41', border: '#107c41', path: 'm5.5 10.4 3 3L14.5 7', stroke: '#fff' },
-  failed: { label: 'Wrong', fill: '#fff', border: '#b3261e', path: 'm6.5 6.5 7 7m0-7-7 7', stroke: '#b3261e' },
-  done: { label: 'Completed', fill: '#d2f2df', border: '#107c41', path: 'm6 10.3 2.7 2.7 5-5.4', stroke: '#0c6235' },
-  seen: { label: 'Opened', fill: '#fff', border: '#7c8a83', path: 'M10 10h.01', stroke: '#7c8a83' },
+  passed: { label: sessionWords.right, fill: '#107c41', border: '#107c41', path: 'm5.5 10.4 3 3L14.5 7', stroke: '#fff' },
+  failed: { label: sessionWords.wrong, fill: '#fff', border: '#b3261e', path: 'm6.5 6.5 7 7m0-7-7 7', stroke: '#b3261e' },
+  done: { label: sessionWords.completed, fill: '#d2f2df', border: '#107c41', path: 'm6 10.3 2.7 2.7 5-5.4', stroke: '#0c6235' },
+  seen: { label: sessionWords.opened, fill: '#fff', border: '#7c8a83', path: 'M10 10h.01', stroke: '#7c8a83' },
 } satisfies Record<TimelineEntryOutcome, { label: string; fill: string; border: string; path: string; stroke: string }>;
 
 /**

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { settingsWords } from '#admin-words/settings.ts';
 import {
   HOOK_EVENTS,
   hookEvents,
@@ -33,10 +34,14 @@ import css from './settings.module.css';
 const REFRESH_MS = 5000;
 
 const hookColumns: TableColumn<Hook>[] = [
-  { name: 'Name', cell: ({ name, url }) => <TitleCell title={name} code={url} />, getSortValue: ({ name }) => name.toLowerCase() },
-  { name: 'Events', cell: ({ events }) => events.join(', '), isLabelledOnPhones: true },
   {
-    name: 'State',
+    name: settingsWords.name,
+    cell: ({ name, url }) => <TitleCell title={name} code={url} />,
+    getSortValue: ({ name }) => name.toLowerCase(),
+  },
+  { name: settingsWords.events, cell: ({ events }) => events.join(', '), isLabelledOnPhones: true },
+  {
+    name: settingsWords.state,
     cell: ({ isOn, offReason }) => (
       <span className={css.hookState}>
         <OnOffTag isOn={isOn} /> {offReason}
@@ -47,17 +52,21 @@ const hookColumns: TableColumn<Hook>[] = [
 ];
 
 const deliveryColumns: TableColumn<HookDelivery>[] = [
-  { name: 'Time', cell: ({ at }) => formatDateTime(at), getSortValue: ({ id }) => id },
-  { name: 'Event', cell: ({ event, hookName }) => <TitleCell title={event} code={hookName} />, getSortValue: ({ event }) => event },
+  { name: settingsWords.time, cell: ({ at }) => formatDateTime(at), getSortValue: ({ id }) => id },
   {
-    name: 'State',
+    name: settingsWords.event,
+    cell: ({ event, hookName }) => <TitleCell title={event} code={hookName} />,
+    getSortValue: ({ event }) => event,
+  },
+  {
+    name: settingsWords.state,
     cell: ({ status, reply, nextAt, attempts }) => (
       <span className={css.hookState}>
         <Tag tone={status === 'sent' ? 'success' : status === 'failed' ? 'danger' : 'info'}>
-          {status === 'sent' ? 'Sent' : status === 'failed' ? 'Failed' : 'Waiting'}
+          {status === 'sent' ? settingsWords.sent : status === 'failed' ? settingsWords.failed : settingsWords.waiting}
         </Tag>{' '}
         {reply}
-        {status === 'waiting' && attempts > 0 && `. Next try ${formatDateTime(nextAt)}.`}
+        {status === 'waiting' && attempts > 0 && settingsWords.nextTry(formatDateTime(nextAt))}
       </span>
     ),
     getSortValue: ({ status }) => status,
@@ -73,12 +82,12 @@ export function HooksTab() {
   const [created, setCreated] = useState<CreatedHook | null>(null);
   const { showSuccess, showFailure } = useMutationToasts();
   const onError = (failure: unknown) => showFailure(failure);
-  const remove = trpc.settings.deleteHook.useMutation({ onSuccess: () => showSuccess('The hook has been deleted.'), onError });
-  const resend = trpc.settings.resendDelivery.useMutation({ onSuccess: () => showSuccess('It is being sent again.'), onError });
+  const remove = trpc.settings.deleteHook.useMutation({ onSuccess: () => showSuccess(settingsWords.theHookHasBeenDeleted), onError });
+  const resend = trpc.settings.resendDelivery.useMutation({ onSuccess: () => showSuccess(settingsWords.itIsBeingSentAgain), onError });
   const confirmDeletion = ({ id, name }: Hook) =>
     confirmDelete({
-      title: 'Delete the hook?',
-      question: `“${name}” is told nothing from now on, and its messages are deleted.`,
+      title: settingsWords.deleteTheHook,
+      question: settingsWords.isToldNothingFromNow(name),
       onConfirm: () => remove.mutate({ id }),
     });
   const error = hooks.error ?? deliveries.error;
@@ -88,55 +97,61 @@ export function HooksTab() {
       {created && <NewSecret key={created.id} created={created} onClose={() => setCreated(null)} />}
       <p className={css.tabActions}>
         <Button leftSection={<AdminIcon name="plus" />} onClick={() => setEdited('new')}>
-          New hook
+          {settingsWords.newHook}
         </Button>
       </p>
       {hooks.data?.length === 0 ? (
-        <EmptyState
-          icon="activity"
-          text="No hook yet. A hook tells another program when a key is made, used, full or revoked, or a module completed."
-        />
+        <EmptyState icon="activity" text={settingsWords.noHookYet} />
       ) : (
         <>
           <DataTable
-            label="Hooks"
+            label={settingsWords.hooks}
             rows={hooks.data}
             columns={hookColumns}
             rowKey={({ id }) => id}
-            defaultSort={{ column: 'Name', isDescending: false }}
+            defaultSort={{ column: settingsWords.name, isDescending: false }}
             renderActions={(hook) => (
               <RowMenu
                 title={hook.name}
                 actions={[
-                  { icon: 'edit', label: 'Edit', onClick: () => setEdited(hook) },
-                  { icon: 'trash', label: 'Delete', isDestructive: true, onClick: () => confirmDeletion(hook) },
+                  { icon: 'edit', label: settingsWords.edit, onClick: () => setEdited(hook) },
+                  { icon: 'trash', label: settingsWords.delete, isDestructive: true, onClick: () => confirmDeletion(hook) },
                 ]}
               />
             )}
           />
-          <h2 className={css.tabHeading}>Last messages</h2>
+          <h2 className={css.tabHeading}>{settingsWords.lastMessages}</h2>
           <DataTable
-            label="Messages"
+            label={settingsWords.messages}
             rows={deliveries.data}
             columns={deliveryColumns}
             rowKey={({ id }) => id}
-            defaultSort={{ column: 'Time', isDescending: true }}
+            defaultSort={{ column: settingsWords.time, isDescending: true }}
             renderActions={({ id, event }) => (
-              <Button variant="default" size="compact-sm" aria-label={`Send again ${event}`} onClick={() => resend.mutate({ id })}>
-                Send again
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={settingsWords.sendAgainEvent(event)}
+                onClick={() => resend.mutate({ id })}
+              >
+                {settingsWords.sendAgain}
               </Button>
             )}
           />
         </>
       )}
-      <FormDrawer item={edited} getTitle={(item) => (item === 'new' ? 'New hook' : item.name)} onClose={() => setEdited(null)}>
+      <FormDrawer item={edited} getTitle={(item) => (item === 'new' ? settingsWords.newHook : item.name)} onClose={() => setEdited(null)}>
         {(item) => <HookForm hook={item === 'new' ? null : item} onCreated={setCreated} onClose={() => setEdited(null)} />}
       </FormDrawer>
     </>
   );
 }
 
-const validate = createSchemaValidator(newHookSchema, { name: 'Name', url: 'Address', events: 'Events' });
+const validate = createSchemaValidator(newHookSchema, {
+  name: settingsWords.name,
+  url: settingsWords.address,
+  events: settingsWords.events,
+});
 
 const pickHookFields = ({ name, url, events, isOn }: Hook) => ({ name, url, events, isOn });
 
@@ -154,7 +169,7 @@ function HookForm({ hook, onCreated, onClose }: HookFormProps) {
     const found = (await cache.settings.hooks.fetch(undefined, { staleTime: 0 })).find(({ id }) => id === hook?.id);
     return found && pickHookFields(found);
   });
-  const handlers = createHandlers('The hook has been added. Copy its secret now.');
+  const handlers = createHandlers(settingsWords.hookHasBeenAdded);
   const create = trpc.settings.createHook.useMutation({
     ...handlers,
     onSuccess: (created) => {
@@ -162,21 +177,40 @@ function HookForm({ hook, onCreated, onClose }: HookFormProps) {
       handlers.onSuccess();
     },
   });
-  const update = trpc.settings.updateHook.useMutation(createHandlers('The hook has been changed.', { onFailure }));
+  const update = trpc.settings.updateHook.useMutation(createHandlers(settingsWords.theHookHasBeenChanged, { onFailure }));
   const save = form.onSubmit(({ isOn, ...values }) => {
     if (hook) update.mutate({ id: hook.id, ...getChanges({ ...values, isOn }) });
     else create.mutate(values);
   }, focusFirstInvalidField);
   return (
-    <DrawerForm saveLabel={hook ? 'Save' : 'Add'} isSaving={create.isPending || update.isPending} onSubmit={save} onClose={onClose}>
-      <TextInput label="Name" {...requiredFieldProps} data-autofocus maxLength={60} autoComplete="off" {...form.getInputProps('name')} />
-      <TextInput label="Address" {...requiredFieldProps} type="url" maxLength={500} autoComplete="off" {...form.getInputProps('url')} />
-      <Checkbox.Group label="Events" {...form.getInputProps('events')}>
+    <DrawerForm
+      saveLabel={hook ? settingsWords.save : settingsWords.add}
+      isSaving={create.isPending || update.isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label={settingsWords.name}
+        {...requiredFieldProps}
+        data-autofocus
+        maxLength={60}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={settingsWords.address}
+        {...requiredFieldProps}
+        type="url"
+        maxLength={500}
+        autoComplete="off"
+        {...form.getInputProps('url')}
+      />
+      <Checkbox.Group label={settingsWords.events} {...form.getInputProps('events')}>
         {HOOK_EVENTS.map((event) => (
           <Checkbox key={event} value={event} mt="xs" label={event} description={hookEvents[event]} />
         ))}
       </Checkbox.Group>
-      {hook && <Switch label="On" {...form.getInputProps('isOn', { type: 'checkbox' })} />}
+      {hook && <Switch label={settingsWords.on} {...form.getInputProps('isOn', { type: 'checkbox' })} />}
     </DrawerForm>
   );
 }
@@ -184,20 +218,21 @@ function HookForm({ hook, onCreated, onClose }: HookFormProps) {
 function NewSecret({ created: { name, secret }, onClose }: { created: CreatedHook; onClose: () => void }) {
   return (
     <ShownOnce
-      label={`Secret of ${name}`}
+      label={settingsWords.secretOf(name)}
       secret={secret}
       copyTexts={{
-        copied: `The secret of ${name} is on the clipboard.`,
-        failed: 'The browser did not let us copy. Select the secret and copy it.',
+        copied: settingsWords.secretCopied(name),
+        failed: settingsWords.secretNotCopied,
       }}
       leavePrompt={{
-        title: 'Leave without the secret?',
-        text: 'It was not copied, and it is never shown again.',
-        leaveLabel: 'Leave without it',
+        title: settingsWords.leaveWithoutTheSecret,
+        text: settingsWords.itWasNotCopied,
+        leaveLabel: settingsWords.leaveWithoutIt,
       }}
       explanation={
         <>
-          <strong>This is the only time the secret is shown.</strong> With it the other program checks who sends.
+          <strong>{settingsWords.secretShownOnce}</strong>
+          {settingsWords.withItOtherProgramChecks}
         </>
       }
       onClose={onClose}

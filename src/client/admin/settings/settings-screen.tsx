@@ -1,4 +1,5 @@
 import { Navigate, NavLink, useParams } from 'react-router';
+import { settingsWords } from '#admin-words/settings.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { settingsTabs } from './settings-tabs.tsx';
 import css from './settings.module.css';
@@ -11,8 +12,12 @@ export function SettingsScreen() {
   const { name, Content } = tab;
   return (
     <>
-      <PageHeader title={`${name} · Settings`} heading="Settings" summary="What holds for the whole school and everyone in it" />
-      <nav className={css.tabs} aria-label="Settings">
+      <PageHeader
+        title={settingsWords.settingsTitle(name)}
+        heading={settingsWords.settings}
+        summary={settingsWords.whatHoldsForWholeSchool}
+      />
+      <nav className={css.tabs} aria-label={settingsWords.settings}>
         {settingsTabs.map((each) => (
           <NavLink key={each.path} to={`/admin/settings${each.path && `/${each.path}`}`} end>
             {each.name}

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { settingsWords } from '#admin-words/settings.ts';
 import { HooksTab } from './hooks-tab.tsx';
 import { MailTab } from './mail/mail-tab.tsx';
 import { SchoolTab } from './school/school-tab.tsx';
@@ -13,8 +14,8 @@ interface SettingsTab {
 
 /** Lists the tabs of the Settings screen in their order. */
 export const settingsTabs: readonly SettingsTab[] = [
-  { name: 'School', path: '', Content: SchoolTab },
-  { name: 'Mail', path: 'mail', Content: MailTab },
-  { name: 'Access tokens', path: 'tokens', Content: TokensTab },
-  { name: 'Hooks', path: 'hooks', Content: HooksTab },
+  { name: settingsWords.school, path: '', Content: SchoolTab },
+  { name: settingsWords.mail, path: 'mail', Content: MailTab },
+  { name: settingsWords.accessTokens, path: 'tokens', Content: TokensTab },
+  { name: settingsWords.hooks, path: 'hooks', Content: HooksTab },
 ];

@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { settingsWords } from '#admin-words/settings.ts';
 import {
   newAccessTokenSchema,
   TOKEN_SCOPES,
@@ -29,20 +30,20 @@ import css from './settings.module.css';
 
 const columns: TableColumn<AccessToken>[] = [
   {
-    name: 'Name',
-    cell: ({ name, madeBy }) => <TitleCell title={name} code={`by ${madeBy}`} />,
+    name: settingsWords.name,
+    cell: ({ name, madeBy }) => <TitleCell title={name} code={settingsWords.by(madeBy)} />,
     getSortValue: ({ name }) => name.toLowerCase(),
   },
-  { name: 'Scopes', cell: ({ scopes }) => scopes.join(', '), isLabelledOnPhones: true },
+  { name: settingsWords.scopes, cell: ({ scopes }) => scopes.join(', '), isLabelledOnPhones: true },
   {
-    name: 'Expires',
-    cell: ({ expiresAt }) => (expiresAt === null ? 'Never' : formatDay(expiresAt)),
+    name: settingsWords.expires,
+    cell: ({ expiresAt }) => (expiresAt === null ? settingsWords.never : formatDay(expiresAt)),
     getSortValue: ({ expiresAt }) => expiresAt ?? '9',
     isLabelledOnPhones: true,
   },
   {
-    name: 'Last used',
-    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Not used' : formatRelativeTime(lastUsedAt, new Date())),
+    name: settingsWords.lastUsed,
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? settingsWords.notUsed : formatRelativeTime(lastUsedAt, new Date())),
     getSortValue: ({ lastUsedAt }) => lastUsedAt ?? '',
     isLabelledOnPhones: true,
   },
@@ -55,14 +56,14 @@ export function TokensTab() {
   const [created, setCreated] = useState<CreatedAccessToken | null>(null);
   const { showSuccess, showFailure } = useMutationToasts();
   const revoke = trpc.settings.revokeToken.useMutation({
-    onSuccess: () => showSuccess('The access token no longer works.'),
+    onSuccess: () => showSuccess(settingsWords.accessTokenNoLongerWorks),
     onError: (error) => showFailure(error),
   });
   const confirmRevocation = ({ id, name }: AccessToken) =>
     confirmDelete({
-      title: 'Revoke the access token?',
-      question: `Programs that use “${name}” are refused from now on.`,
-      confirm: 'Revoke',
+      title: settingsWords.revokeTheAccessToken,
+      question: settingsWords.programsThatUseAreRefusedFrom(name),
+      confirm: settingsWords.revoke,
       onConfirm: () => revoke.mutate({ id }),
     });
   if (tokens.error) return <FailureNotice error={tokens.error} onRetry={() => void tokens.refetch()} />;
@@ -71,34 +72,39 @@ export function TokensTab() {
       {created && <NewToken key={created.id} created={created} onClose={() => setCreated(null)} />}
       <p className={css.tabActions}>
         <Button leftSection={<AdminIcon name="plus" />} onClick={() => setCreating(true)}>
-          New access token
+          {settingsWords.newAccessToken}
         </Button>
       </p>
       {tokens.data?.length === 0 ? (
-        <EmptyState icon="key" text="No access token yet. A program needs one to make keys or to read figures." />
+        <EmptyState icon="key" text={settingsWords.noAccessTokenYet} />
       ) : (
         <DataTable
-          label="Access tokens"
+          label={settingsWords.accessTokens}
           rows={tokens.data}
           columns={columns}
           rowKey={({ id }) => id}
-          defaultSort={{ column: 'Name', isDescending: false }}
+          defaultSort={{ column: settingsWords.name, isDescending: false }}
           renderActions={(token) => (
-            <Button variant="default" size="compact-sm" aria-label={`Revoke ${token.name}`} onClick={() => confirmRevocation(token)}>
-              Revoke
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={settingsWords.revokeToken(token.name)}
+              onClick={() => confirmRevocation(token)}
+            >
+              {settingsWords.revoke}
             </Button>
           )}
         />
       )}
-      <FormDrawer item={isCreating || null} getTitle={() => 'New access token'} onClose={() => setCreating(false)}>
+      <FormDrawer item={isCreating || null} getTitle={() => settingsWords.newAccessToken} onClose={() => setCreating(false)}>
         {() => <TokenForm onCreated={setCreated} onClose={() => setCreating(false)} />}
       </FormDrawer>
     </>
   );
 }
 
-const validate = createSchemaValidator(newAccessTokenSchema, { name: 'Name', scopes: 'Scopes' });
-const lifetimes = { 30: '30 days', 90: '90 days', 365: 'A year', '': 'Never' };
+const validate = createSchemaValidator(newAccessTokenSchema, { name: settingsWords.name, scopes: settingsWords.scopes });
+const lifetimes = { 30: '30 days', 90: '90 days', 365: settingsWords.aYear, '': settingsWords.never };
 
 function TokenForm({ onCreated, onClose }: { onCreated: (created: CreatedAccessToken) => void; onClose: () => void }) {
   const toInput = ({ days, ...values }: { name: string; scopes: TokenScope[]; days: string }) => ({
@@ -109,7 +115,7 @@ function TokenForm({ onCreated, onClose }: { onCreated: (created: CreatedAccessT
     { initialValues: { name: '', scopes: [] as TokenScope[], days: '90' }, validate: (values) => validate(toInput(values)) },
     onClose,
   );
-  const handlers = createHandlers('Access token created. Copy it now.');
+  const handlers = createHandlers(settingsWords.accessTokenCreated);
   const create = trpc.settings.createToken.useMutation({
     ...handlers,
     onSuccess: (created) => {
@@ -119,15 +125,22 @@ function TokenForm({ onCreated, onClose }: { onCreated: (created: CreatedAccessT
   });
   const save = form.onSubmit((values) => create.mutate(toInput(values)), focusFirstInvalidField);
   return (
-    <DrawerForm saveLabel="Create" isSaving={create.isPending} onSubmit={save} onClose={onClose}>
-      <TextInput label="Name" {...requiredFieldProps} data-autofocus maxLength={60} autoComplete="off" {...form.getInputProps('name')} />
-      <Checkbox.Group label="Scopes" {...form.getInputProps('scopes')}>
+    <DrawerForm saveLabel={settingsWords.create} isSaving={create.isPending} onSubmit={save} onClose={onClose}>
+      <TextInput
+        label={settingsWords.name}
+        {...requiredFieldProps}
+        data-autofocus
+        maxLength={60}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <Checkbox.Group label={settingsWords.scopes} {...form.getInputProps('scopes')}>
         {TOKEN_SCOPES.map((scope) => (
           <Checkbox key={scope} value={scope} mt="xs" label={scope} description={tokenScopes[scope]} />
         ))}
       </Checkbox.Group>
       <NativeSelect
-        label="Expires"
+        label={settingsWords.expires}
         data={['30', '90', '365', ''].map((value) => ({ value, label: lifetimes[value as '' | 30] }))}
         {...form.getInputProps('days')}
       />
@@ -138,20 +151,21 @@ function TokenForm({ onCreated, onClose }: { onCreated: (created: CreatedAccessT
 function NewToken({ created: { name, token }, onClose }: { created: CreatedAccessToken; onClose: () => void }) {
   return (
     <ShownOnce
-      label={`Access token ${name}`}
+      label={settingsWords.accessToken(name)}
       secret={token}
       copyTexts={{
-        copied: `The access token ${name} is on the clipboard.`,
-        failed: 'The browser did not let us copy. Select the token and copy it.',
+        copied: settingsWords.tokenCopied(name),
+        failed: settingsWords.tokenNotCopied,
       }}
       leavePrompt={{
-        title: 'Leave without the access token?',
-        text: 'It was not copied, and it is never shown again.',
-        leaveLabel: 'Leave without it',
+        title: settingsWords.leaveWithoutTheAccessToken,
+        text: settingsWords.itWasNotCopied,
+        leaveLabel: settingsWords.leaveWithoutIt,
       }}
       explanation={
         <>
-          <strong>This is the only time the access token is shown.</strong> Whoever has it may do what its scopes say.
+          <strong>{settingsWords.tokenShownOnce}</strong>
+          {settingsWords.whoeverHasItMayDoWhat}
         </>
       }
       onClose={onClose}

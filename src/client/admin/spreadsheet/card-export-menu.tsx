@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { spreadsheetWords } from '#admin-words/spreadsheet.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 
 export function CardExportMenu({ moduleId }: { moduleId: string }) {
@@ -7,15 +8,15 @@ export function CardExportMenu({ moduleId }: { moduleId: string }) {
     <Menu>
       <Menu.Target>
         <Button variant="default" leftSection={<AdminIcon name="download" />}>
-          Export
+          {spreadsheetWords.export}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component="a" href={`${path}.xlsx`} download>
-          Excel
+          {spreadsheetWords.excel}
         </Menu.Item>
         <Menu.Item component="a" href={`${path}.csv`} download>
-          CSV
+          {spreadsheetWords.csv}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,4 +1,4 @@
-import { pluralize } from '../ui/format/pluralize.ts';
+import { spreadsheetWords } from '#admin-words/spreadsheet.ts';
 
 const MAX_NAMED_ROWS = 20;
 
@@ -6,6 +6,6 @@ const MAX_NAMED_ROWS = 20;
 export function describeLeftOutRows(rows: readonly number[]): string {
   const named = rows.slice(0, MAX_NAMED_ROWS).map(String);
   const rest = rows.length - named.length;
-  const list = new Intl.ListFormat('en').format(rest > 0 ? [...named, `${rest} more`] : named);
-  return `${pluralize(rows.length, 'row')} ${rows.length === 1 ? 'was' : 'were'} left out: ${list}.`;
+  const list = new Intl.ListFormat('en').format(rest > 0 ? [...named, spreadsheetWords.more(rest)] : named);
+  return spreadsheetWords.numberLeftOut(rows.length, list);
 }

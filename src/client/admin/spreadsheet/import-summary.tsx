@@ -1,14 +1,14 @@
+import { spreadsheetWords } from '#admin-words/spreadsheet.ts';
 import type { GoodRowsPlan, ImportPlan } from '#shared/authoring/spreadsheet/import-plan.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './spreadsheet.module.css';
 
 export function ImportSummary({ plan }: { plan: ImportPlan }) {
   const facts = [
-    { kind: 'new', sign: '+', text: pluralize(plan.created, 'new page') },
-    { kind: 'changed', sign: '~', text: `${pluralize(plan.changedCells, 'cell')} changed on ${pluralize(plan.changedPages, 'page')}` },
-    { kind: 'moved', sign: '↕', text: `${plan.moved} moved` },
-    { kind: 'deleted', sign: '−', text: `${plan.deleted} deleted` },
+    { kind: 'new', sign: '+', text: spreadsheetWords.newPages(plan.created) },
+    { kind: 'changed', sign: '~', text: spreadsheetWords.cellsChangedOnPages(plan.changedCells, plan.changedPages) },
+    { kind: 'moved', sign: '↕', text: spreadsheetWords.moved(plan.moved) },
+    { kind: 'deleted', sign: '−', text: spreadsheetWords.deleted(plan.deleted) },
   ];
   return (
     <>
@@ -21,7 +21,7 @@ export function ImportSummary({ plan }: { plan: ImportPlan }) {
       {plan.problemCount > 0 && (
         <strong className={css.problemCount}>
           <AdminIcon name="warning" size={16} />
-          {pluralize(plan.problemCount, 'problem')}
+          {spreadsheetWords.problemCount(plan.problemCount)}
         </strong>
       )}
     </>
@@ -32,7 +32,7 @@ export function SpreadsheetProblemList({ plan: { problems, problemCount } }: { p
   if (problemCount === 0) return null;
   return (
     <div className={css.problems}>
-      <ul aria-label="Problems">
+      <ul aria-label={spreadsheetWords.problems}>
         {problems.map(({ cell, message, suggestion }) => (
           <li key={cell}>
             <strong>{cell}</strong>
@@ -40,15 +40,15 @@ export function SpreadsheetProblemList({ plan: { problems, problemCount } }: { p
               {message}
               {suggestion !== null && (
                 <>
-                  {' '}
-                  Did you mean <b>{suggestion}</b>?
+                  {spreadsheetWords.didYouMean}
+                  <b>{suggestion}</b>?
                 </>
               )}
             </span>
           </li>
         ))}
       </ul>
-      {problemCount > problems.length && <p>{`${problemCount - problems.length} more problems are not shown.`}</p>}
+      {problemCount > problems.length && <p>{spreadsheetWords.moreProblemsAreNotShown(problemCount - problems.length)}</p>}
     </div>
   );
 }
@@ -57,13 +57,11 @@ export function SpreadsheetProblemList({ plan: { problems, problemCount } }: { p
 export function LeftOutRows({ goodRows: { rows, changes, leftOut } }: { goodRows: GoodRowsPlan }) {
   return (
     <details className={css.leftOut}>
-      <summary>
-        {`The ${pluralize(rows, 'good row')} can be imported with ${pluralize(changes, 'change')}; ${pluralize(leftOut.length, 'row')} would be left out`}
-      </summary>
-      <ul aria-label="Rows left out">
+      <summary>{spreadsheetWords.goodRowsCanBeImported(rows, changes, leftOut.length)}</summary>
+      <ul aria-label={spreadsheetWords.rowsLeftOut}>
         {leftOut.map(({ row, message }) => (
           <li key={row}>
-            <strong>Row {row}</strong> {message}
+            <strong>{spreadsheetWords.rowNumber(row)}</strong> {message}
           </li>
         ))}
       </ul>

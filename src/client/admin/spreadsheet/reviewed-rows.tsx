@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { spreadsheetWords } from '#admin-words/spreadsheet.ts';
 import type { ReviewedRow, ImportPlan } from '#shared/authoring/spreadsheet/import-plan.ts';
 import table from '../ui/table/table.module.css';
 import css from './spreadsheet.module.css';
@@ -14,16 +15,16 @@ export function ReviewedRows({ plan: { columns, rows, problems } }: { plan: Impo
   const problemRows = new Set(problems.map(({ row }) => row));
   const wanted = isFiltered ? rows.filter(({ number, state }) => state !== 'same' || problemRows.has(number)) : rows;
   const shown = wanted.slice(page * ROWS_PER_PAGE, (page + 1) * ROWS_PER_PAGE);
-  if (rows.length === 0) return <p className={css.footer}>No rows of pages were found below the header.</p>;
+  if (rows.length === 0) return <p className={css.footer}>{spreadsheetWords.noRowsOfPagesWereFound}</p>;
   return (
     <>
       {/* The container scrolls horizontally, so keyboard users must be able to focus it and scroll with the arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={table.scrollContainer} aria-label="Rows of the spreadsheet" tabIndex={0}>
+      <section className={table.scrollContainer} aria-label={spreadsheetWords.rowsOfTheSpreadsheet} tabIndex={0}>
         <table className={css.sheet}>
           <thead>
             <tr>
-              <th scope="col">Row</th>
+              <th scope="col">{spreadsheetWords.row}</th>
               {columns.map(({ letter, name }) => (
                 <th key={letter} scope="col">
                   {letter} {name}
@@ -52,8 +53,8 @@ export function ReviewedRows({ plan: { columns, rows, problems } }: { plan: Impo
       <div className={css.footer}>
         <span>
           {shown.length === 0
-            ? 'No rows with changes or problems'
-            : `Rows ${shown[0]!.number}–${shown.at(-1)!.number}, ${wanted.length} in all`}
+            ? spreadsheetWords.noRowsWithChangesOrProblems
+            : spreadsheetWords.rowsInAll(shown[0]!.number, shown.at(-1)!.number, wanted.length)}
         </span>
         <Button
           variant="subtle"
@@ -63,12 +64,12 @@ export function ReviewedRows({ plan: { columns, rows, problems } }: { plan: Impo
             setPage(0);
           }}
         >
-          {isFiltered ? 'All rows' : 'Only rows with changes or problems'}
+          {isFiltered ? spreadsheetWords.allRows : spreadsheetWords.onlyRowsWithChangesOrProblems}
         </Button>
         {wanted.length > ROWS_PER_PAGE && (
           <div className={css.pages}>
             <Button variant="default" size="compact-sm" disabled={page === 0} onClick={() => setPage(page - 1)}>
-              Previous rows
+              {spreadsheetWords.previousRows}
             </Button>
             <Button
               variant="default"
@@ -76,7 +77,7 @@ export function ReviewedRows({ plan: { columns, rows, problems } }: { plan: Impo
               disabled={(page + 1) * ROWS_PER_PAGE >= wanted.length}
               onClick={() => setPage(page + 1)}
             >
-              Next rows
+              {spreadsheetWords.nextRows}
             </Button>
           </div>
         )}
@@ -88,10 +89,10 @@ export function ReviewedRows({ plan: { columns, rows, problems } }: { plan: Impo
 function SpreadsheetCell({ row, index, isId, hasProblem }: { row: ReviewedRow; index: number; isId: boolean; hasProblem: boolean }) {
   const text = row.cells[index] ?? '';
   const before = row.before[index];
-  if (isId) return <td data-problem={hasProblem}>{row.id === null ? text || 'new' : `…${row.id.slice(-ID_END_LENGTH)}`}</td>;
+  if (isId) return <td data-problem={hasProblem}>{row.id === null ? text || spreadsheetWords.new : `…${row.id.slice(-ID_END_LENGTH)}`}</td>;
   return (
     <td data-changed={before !== undefined} data-problem={hasProblem}>
-      {before === undefined ? text : <ins>{text || <em>empty</em>}</ins>}
+      {before === undefined ? text : <ins>{text || <em>{spreadsheetWords.empty}</em>}</ins>}
       {before !== undefined && before !== '' && <del>{before}</del>}
     </td>
   );

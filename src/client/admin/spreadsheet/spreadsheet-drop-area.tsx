@@ -1,12 +1,13 @@
 import { Button, Paper } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { spreadsheetWords } from '#admin-words/spreadsheet.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { DropArea } from '../ui/upload/drop-area.tsx';
 import upload from '../ui/upload/upload.module.css';
 import css from './spreadsheet.module.css';
 
 const ACCEPTED = '.xlsx,.csv,.tsv,.txt,.zip';
-const PASTED_NAME = 'Pasted rows';
+const PASTED_NAME = spreadsheetWords.pastedRows;
 
 export function SpreadsheetDropArea({
   toolbar,
@@ -21,7 +22,7 @@ export function SpreadsheetDropArea({
   const toast = useToast();
   const choosePasted = (text: string) => {
     if (text.trim() === '')
-      toast({ title: 'Nothing to paste', text: 'Copy rows with their header in a spreadsheet first.', isError: true });
+      toast({ title: spreadsheetWords.nothingToPaste, text: spreadsheetWords.copyRowsWithTheirHeader, isError: true });
     else onChoose(new File([text], PASTED_NAME, { type: 'text/tab-separated-values' }));
   };
   useEffect(() => {
@@ -40,28 +41,25 @@ export function SpreadsheetDropArea({
     try {
       choosePasted(await navigator.clipboard.readText());
     } catch {
-      toast({ title: 'Not allowed', text: 'The browser does not let this page read the clipboard. Press Ctrl+V instead.', isError: true });
+      toast({ title: spreadsheetWords.notAllowed, text: spreadsheetWords.browserDoesNotLet, isError: true });
     }
   };
   return (
     <Paper className={css.panel}>
       {toolbar}
       <div className={css.dropPlace}>
-        <DropArea
-          text="Drop a folder of lessons, or a spreadsheet."
-          help="A zip file of lessons will do, too. Export the cards of a module under Cards to get a spreadsheet with the right columns. Nothing changes before you have seen the check."
-        >
-          <Button onClick={() => input.current?.click()}>Choose a file</Button>
+        <DropArea text={spreadsheetWords.dropFolderOfLessons} help={spreadsheetWords.zipFileOfLessonsWill}>
+          <Button onClick={() => input.current?.click()}>{spreadsheetWords.chooseAFile}</Button>
           {folderButton}
           <Button variant="default" onClick={() => void pasteRows()}>
-            Paste rows
+            {spreadsheetWords.pasteRows}
           </Button>
         </DropArea>
         <input
           ref={input}
           className={upload.fileInput}
           type="file"
-          aria-label="Spreadsheet"
+          aria-label={spreadsheetWords.spreadsheet}
           tabIndex={-1}
           accept={ACCEPTED}
           onChange={(event) => {

@@ -2,13 +2,13 @@ import { Button, Checkbox, Paper } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { spreadsheetWords } from '#admin-words/spreadsheet.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Module } from '#shared/catalog.ts';
 import type { ImportPlan } from '#shared/authoring/spreadsheet/import-plan.ts';
 import { recheckAdminSession } from '../api/admin-session-query.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
 import { ReviewedRows } from './reviewed-rows.tsx';
@@ -48,14 +48,14 @@ export function SpreadsheetImportPreview({ module, file, onClose }: SpreadsheetI
     mutationFn: ({ hash, goodRowsOnly }: { hash: string; goodRowsOnly: boolean }) => requestImport(choice, hash, goodRowsOnly),
     onSuccess: ({ changes, leftOut }) => {
       void cache.invalidate();
-      const text = `${pluralize(changes, 'change')} put in the draft of ${module.title}.`;
-      toast({ title: 'Success', text: leftOut.length > 0 ? `${text} ${describeLeftOutRows(leftOut)}` : text });
+      const text = spreadsheetWords.changesPutInDraft(changes, module.title);
+      toast({ title: spreadsheetWords.success, text: leftOut.length > 0 ? `${text} ${describeLeftOutRows(leftOut)}` : text });
       void navigate(`/admin/cards?module=${module.id}`);
     },
     onError: (error) => {
       const status = error instanceof SpreadsheetError ? error.status : 0;
       if (status === 401) recheckAdminSession(client);
-      else toast({ title: 'Not imported', text: error.message, isError: true });
+      else toast({ title: spreadsheetWords.notImported, text: error.message, isError: true });
       if (status === 409) void review.refetch();
     },
   });
@@ -64,9 +64,13 @@ export function SpreadsheetImportPreview({ module, file, onClose }: SpreadsheetI
   const isReady = plan !== undefined && plan.problemCount === 0 && plan.changes > 0 && !isStale;
   return (
     <>
-      <PageHeader title={file.name} breadcrumb={<Breadcrumb to="/admin/import" label="Import CSV" />} summary={plan && describeBase(plan)}>
+      <PageHeader
+        title={file.name}
+        breadcrumb={<Breadcrumb to="/admin/import" label={spreadsheetWords.importCsv} />}
+        summary={plan && describeBase(plan)}
+      >
         <Button variant="default" onClick={onClose}>
-          Choose another file
+          {spreadsheetWords.chooseAnotherFile}
         </Button>
         {plan?.goodRows && (
           <Button
@@ -75,7 +79,7 @@ export function SpreadsheetImportPreview({ module, file, onClose }: SpreadsheetI
             loading={importFile.isPending}
             onClick={() => importFile.mutate({ hash: plan.goodRows!.hash, goodRowsOnly: true })}
           >
-            Import the {pluralize(plan.goodRows.rows, 'good row')}
+            {spreadsheetWords.importTheGoodRows(plan.goodRows.rows)}
           </Button>
         )}
         {plan && (
@@ -84,7 +88,7 @@ export function SpreadsheetImportPreview({ module, file, onClose }: SpreadsheetI
             loading={importFile.isPending}
             onClick={() => importFile.mutate({ hash: plan.hash, goodRowsOnly: false })}
           >
-            {plan.changes === 0 ? 'No changes' : `Put ${pluralize(plan.changes, 'change')} in the draft`}
+            {plan.changes === 0 ? spreadsheetWords.noChanges : spreadsheetWords.putChangesInTheDraft(plan.changes)}
           </Button>
         )}
       </PageHeader>
@@ -97,7 +101,7 @@ export function SpreadsheetImportPreview({ module, file, onClose }: SpreadsheetI
             {(plan.missing > 0 || deletesMissing) && (
               <Checkbox
                 className={css.deleteMissing}
-                label={`Delete the ${pluralize(plan.missing, 'page')} that ${plan.missing === 1 ? 'is' : 'are'} not in the file`}
+                label={spreadsheetWords.deleteMissingPages(plan.missing)}
                 checked={deletesMissing}
                 onChange={(event) => setDeletesMissing(event.currentTarget.checked)}
               />
@@ -113,7 +117,9 @@ export function SpreadsheetImportPreview({ module, file, onClose }: SpreadsheetI
 }
 
 function describeBase({ module, version, isDraft }: ImportPlan): string {
-  return `Checked against ${isDraft ? `the draft of ${module.title}` : `${module.title}, version ${version}`}. Nothing has been changed.`;
+  return spreadsheetWords.checkedAgainst(
+    isDraft ? spreadsheetWords.theDraftOf(module.title) : spreadsheetWords.version(module.title, version),
+  );
 }
 
 /**
@@ -130,7 +136,7 @@ function RefusedFile({ error, onRetry }: { error: Error; onRetry: () => void }) 
       <p>{error.message}</p>
       {!isRefused && (
         <Button variant="default" onClick={onRetry}>
-          Retry
+          {spreadsheetWords.retry}
         </Button>
       )}
     </Paper>

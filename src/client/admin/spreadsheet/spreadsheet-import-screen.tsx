@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { spreadsheetWords } from '#admin-words/spreadsheet.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { ChooseFolderButton } from '../folder/choose-folder-button.tsx';
 import { isZip } from '../folder/read-zip.ts';
@@ -35,9 +36,9 @@ export function SpreadsheetImportScreen() {
     if (!modules.data) return <SkeletonList />;
     if (!module)
       return (
-        <EmptyState icon="module" text="Cards belong to a module, and there is none yet.">
+        <EmptyState icon="module" text={spreadsheetWords.cardsBelongToModule}>
           <Button component={Link} to="/admin/modules">
-            Go to modules
+            {spreadsheetWords.goToModules}
           </Button>
           {folderButton}
         </EmptyState>
@@ -57,7 +58,7 @@ export function SpreadsheetImportScreen() {
   };
   return (
     <>
-      <PageHeader title="Import CSV" summary="Makes pages from a folder of lessons, or changes the cards of a module by a spreadsheet." />
+      <PageHeader title={spreadsheetWords.importCsv} summary={spreadsheetWords.makesPagesFromFolder} />
       <FileDropTarget onDropTransfer={openDrop} onDrop={module ? setFile : () => {}}>
         {body()}
       </FileDropTarget>

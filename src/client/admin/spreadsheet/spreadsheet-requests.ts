@@ -1,3 +1,4 @@
+import { spreadsheetWords } from '#admin-words/spreadsheet.ts';
 import type { ImportPlan, ImportResult } from '#shared/authoring/spreadsheet/import-plan.ts';
 
 /**
@@ -20,8 +21,8 @@ export class SpreadsheetError extends Error {
   }
 }
 
-const NO_CONNECTION = 'No connection. Check your network and try again.';
-const UNREADABLE_FILE = 'This file cannot be read any more. Choose it again.';
+const NO_CONNECTION = spreadsheetWords.noConnection;
+const UNREADABLE_FILE = spreadsheetWords.thisFileCannotBeReadAny;
 
 /** Compares a spreadsheet file with the pages of a module. Throws a SpreadsheetError when the server rejects the file. */
 export async function requestImportPlan(choice: SpreadsheetChoice, signal: AbortSignal): Promise<ImportPlan> {
@@ -52,5 +53,5 @@ async function sendFile(verb: string, choice: SpreadsheetChoice, query: Record<s
   const body: unknown = await response.json().catch(() => ({}));
   if (response.ok) return body;
   const { message } = body as { message?: string };
-  throw new SpreadsheetError(response.status, message ?? `The server responded with status ${response.status}.`);
+  throw new SpreadsheetError(response.status, message ?? spreadsheetWords.theServerRespondedWithStatus(response.status));
 }

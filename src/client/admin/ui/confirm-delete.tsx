@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
+import { uiWords } from '#admin-words/ui.ts';
 
 interface DeleteConfirmation {
   title: string;
@@ -10,7 +11,7 @@ interface DeleteConfirmation {
 }
 
 /** Asks for confirmation before a deletion or another drastic action. The Cancel button has the initial focus. */
-export function confirmDelete({ title, question, consequence, confirm = 'Delete', onConfirm }: DeleteConfirmation): void {
+export function confirmDelete({ title, question, consequence, confirm = uiWords.delete, onConfirm }: DeleteConfirmation): void {
   let isConfirmed = false;
   modals.openConfirmModal({
     title,
@@ -24,7 +25,7 @@ export function confirmDelete({ title, question, consequence, confirm = 'Delete'
         )}
       </>
     ),
-    labels: { confirm, cancel: 'Cancel' },
+    labels: { confirm, cancel: uiWords.cancel },
     confirmProps: { color: 'red' },
     cancelProps: { 'data-autofocus': true },
     // A click outside the dialog must not close it, because the second click of a double click on the button that opens the dialog lands

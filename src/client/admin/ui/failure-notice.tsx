@@ -1,4 +1,5 @@
 import { Button, Paper } from '@mantine/core';
+import { uiWords } from '#admin-words/ui.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { AdminIcon } from './admin-icon.tsx';
 import css from './notice.module.css';
@@ -13,7 +14,7 @@ export function FailureNotice({ title, error, onRetry }: { title?: string; error
       {title !== undefined && <strong>{title}</strong>}
       <p>{message}</p>
       <Button variant="default" leftSection={<AdminIcon name="retry" />} onClick={onRetry}>
-        Retry
+        {uiWords.retry}
       </Button>
     </Paper>
   );

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { uiWords } from '#admin-words/ui.ts';
 
 interface ModuleSelectProps {
   modules: readonly { id: string; title: string }[];
@@ -9,7 +10,7 @@ interface ModuleSelectProps {
 export function ModuleSelect({ modules, value, onChange }: ModuleSelectProps) {
   return (
     <NativeSelect
-      aria-label="Module"
+      aria-label={uiWords.module}
       w={280}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

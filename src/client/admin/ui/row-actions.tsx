@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Fragment } from 'react';
+import { uiWords } from '#admin-words/ui.ts';
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { MenuButton } from './menu-button.tsx';
@@ -23,7 +24,7 @@ export function RowMenu({ title, actions }: { title: string; actions: readonly R
   return (
     <Menu>
       <Menu.Target>
-        <MenuButton icon="more" name={`More for ${title}`} />
+        <MenuButton icon="more" name={uiWords.moreFor(title)} />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ icon, label, isDestructive = false, isDisabled = false, isFirstOfGroup = false, onClick }) => (

@@ -1,5 +1,6 @@
 import { Button, Paper } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { uiWords } from '#admin-words/ui.ts';
 import { AdminIcon } from './admin-icon.tsx';
 import css from './shown-once.module.css';
 import { useUnsavedChangesPrompt, type LeavePrompt } from './unsaved-changes/use-unsaved-changes.ts';
@@ -29,10 +30,10 @@ export function ShownOnce({ label, secret, copyTexts, leavePrompt, explanation, 
       <div onCopy={() => setCopied(true)}>{children}</div>
       <div className={css.actions}>
         <Button leftSection={<AdminIcon name="copy" />} onClick={() => void copy()}>
-          Copy
+          {uiWords.copy}
         </Button>
         <Button variant="default" onClick={onClose}>
-          Done
+          {uiWords.done}
         </Button>
       </div>
     </Paper>

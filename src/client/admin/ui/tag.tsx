@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { uiWords } from '#admin-words/ui.ts';
 import css from './tag.module.css';
 
 export type TagTone = 'success' | 'info' | 'warning' | 'danger' | 'neutral';
@@ -24,9 +25,9 @@ export const crossShape = <path d="m3 3 6 6m0-6-6 6" stroke="currentColor" strok
 export function OnOffTag({ isOn }: { isOn: boolean }) {
   return isOn ? (
     <Tag tone="success" shape={checkMarkShape}>
-      On
+      {uiWords.on}
     </Tag>
   ) : (
-    <Tag tone="neutral">Off</Tag>
+    <Tag tone="neutral">{uiWords.off}</Tag>
   );
 }

@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { uiWords } from '#admin-words/ui.ts';
 import { AdminIcon } from './admin-icon.tsx';
 
 const reel: MantineColorsTuple = [
@@ -75,7 +76,7 @@ export const adminTheme = createTheme({
         centered: true,
         radius: 'lg',
         attributes: { header: headerWithoutRole },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': uiWords.close },
       },
     },
     Drawer: {
@@ -84,7 +85,7 @@ export const adminTheme = createTheme({
         position: 'right',
         size: 440,
         attributes: { header: headerWithoutRole },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': uiWords.close },
       },
     },
     Menu: { defaultProps: { position: 'bottom-end', shadow: 'md', width: 210, withInitialFocusPlaceholder: false } },

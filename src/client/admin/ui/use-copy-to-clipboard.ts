@@ -1,3 +1,4 @@
+import { uiWords } from '#admin-words/ui.ts';
 import { useToast } from '#client/ui/toast.tsx';
 
 export interface CopyTexts {
@@ -11,7 +12,7 @@ export function useCopyToClipboard(): (text: string, texts: CopyTexts) => Promis
   const toast = useToast();
   return async (text, { copied, failed }) => {
     const isCopied = await copyToClipboard(text);
-    toast(isCopied ? { title: 'Copied', text: copied } : { title: 'Error', text: failed, isError: true });
+    toast(isCopied ? { title: uiWords.copied, text: copied } : { title: uiWords.error, text: failed, isError: true });
     return isCopied;
   };
 }

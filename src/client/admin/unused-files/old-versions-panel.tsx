@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { unusedFilesWords } from '#admin-words/unused-files.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { OLD_VERSION_DAYS, type OldVersions } from '#shared/authoring/old-versions.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
-import { pluralize } from '../ui/format/pluralize.ts';
 import css from './unused-files.module.css';
 
 /** Tells an owner how much disk space only old versions hold, and lets the owner delete them. Shows nothing to other roles. */
@@ -18,8 +18,8 @@ export function OldVersionsPanel() {
   const cache = trpc.useUtils();
   const remove = trpc.admin.deleteOldVersions.useMutation({
     onSuccess: ({ versions, files }) => {
-      const freed = files === 0 ? '' : ` ${pluralize(files, 'file')} can be restored for a day.`;
-      showSuccess(`${pluralize(versions, 'version')} deleted.${freed}`);
+      const freed = files === 0 ? '' : unusedFilesWords.filesCanBeRestored(files);
+      showSuccess(unusedFilesWords.versionsDeleted(versions, freed));
     },
     onError: (reason) => showFailure(reason),
     onSettled: () => void cache.admin.invalidate(),
@@ -28,31 +28,29 @@ export function OldVersionsPanel() {
   const old = data?.find((each) => each.days === days);
   const confirmRemoval = ({ versions, bytes }: OldVersions) =>
     confirmDelete({
-      title: 'Delete old versions',
-      question: `Delete ${pluralize(versions, 'version')} of modules that ${versions === 1 ? 'is' : 'are'} older than ${days} days?`,
-      consequence:
-        'Learners notice nothing. Nobody can go back to these versions any more.' +
-        (bytes > 0 ? ` The ${formatFileSize(bytes)} that only they use can be restored here for a day.` : ''),
+      title: unusedFilesWords.deleteOldVersions,
+      question: unusedFilesWords.deleteVersionsOfModulesThatOlder(versions, days),
+      consequence: unusedFilesWords.learnersNoticeNothing + (bytes > 0 ? unusedFilesWords.thatOnlyTheyUseCan(formatFileSize(bytes)) : ''),
       onConfirm: () => remove.mutate({ days: OLD_VERSION_DAYS.find((each) => each === days)! }),
     });
   return (
-    <section className={css.panel} aria-label="Old versions" aria-busy={!data && !error}>
+    <section className={css.panel} aria-label={unusedFilesWords.oldVersions} aria-busy={!data && !error}>
       <div>
         <output className={css.count}>
-          {error ? 'Old versions cannot be counted now.' : old ? describeOldVersions(old) : 'Counting old versions…'}
+          {error ? unusedFilesWords.oldVersionsCannotBeCountedNow : old ? describeOldVersions(old) : unusedFilesWords.countingOldVersions}
         </output>
-        <p>Every publication and every change makes a version of its module, to which you can go back. Its files stay on the disk.</p>
+        <p>{unusedFilesWords.everyPublicationAndEveryChangeMakes}</p>
       </div>
       <div className={css.choice}>
         <NativeSelect
-          aria-label="Age of the versions"
+          aria-label={unusedFilesWords.ageOfTheVersions}
           value={days}
-          data={OLD_VERSION_DAYS.map((each) => ({ value: String(each), label: `Older than ${each} days` }))}
+          data={OLD_VERSION_DAYS.map((each) => ({ value: String(each), label: unusedFilesWords.olderThanDays(each) }))}
           onChange={(event) => setDays(Number(event.currentTarget.value))}
         />
         {error ? (
           <Button variant="default" onClick={() => void refetch()}>
-            Try again
+            {unusedFilesWords.tryAgain}
           </Button>
         ) : (
           <Button
@@ -62,7 +60,7 @@ export function OldVersionsPanel() {
             disabled={!old || old.versions === 0}
             onClick={() => old && confirmRemoval(old)}
           >
-            Delete old versions
+            {unusedFilesWords.deleteOldVersions}
           </Button>
         )}
       </div>
@@ -71,7 +69,7 @@ export function OldVersionsPanel() {
 }
 
 function describeOldVersions({ days, versions, bytes }: OldVersions): string {
-  if (versions === 0) return `No version is older than ${days} days`;
-  if (bytes === 0) return `${pluralize(versions, 'version')} older than ${days} days, which hold no files of their own`;
-  return `${formatFileSize(bytes)} in ${pluralize(versions, 'version')} older than ${days} days`;
+  if (versions === 0) return unusedFilesWords.noVersionIsOlderThanDays(days);
+  if (bytes === 0) return unusedFilesWords.versionsOlderThanDays(versions, days);
+  return unusedFilesWords.inVersionsOlderThanDays(formatFileSize(bytes), versions, days);
 }

@@ -1,3 +1,4 @@
+import { unusedFilesWords } from '#admin-words/unused-files.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '#shared/media/media-kinds.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
@@ -15,7 +16,7 @@ export const buildStoredFileName = ({ id, extension }: UnusedObject) => `${id}.$
 
 export const unusedFileColumns: TableColumn<UnusedObject>[] = [
   {
-    name: 'File',
+    name: unusedFilesWords.file,
     cell: (file) => (
       <a className={css.file} href={buildObjectPath(buildStoredFileName(file))} target="_blank" rel="noopener">
         <FileThumbnail file={file} />
@@ -28,36 +29,37 @@ export const unusedFileColumns: TableColumn<UnusedObject>[] = [
     getSortValue: (file) => `${file.name ?? describeFileKind(file)} ${buildStoredFileName(file)}`,
   },
   {
-    name: 'Size',
+    name: unusedFilesWords.size,
     cell: ({ size }) => <span className={css.size}>{formatFileSize(size)}</span>,
     getSortValue: ({ size }) => size,
     isNumeric: true,
   },
   {
-    name: 'Uploaded',
+    name: unusedFilesWords.uploaded,
     cell: ({ createdAt }) => formatRelativeTime(createdAt, new Date()),
     getSortValue: ({ createdAt }) => createdAt,
     isLabelledOnPhones: true,
   },
   {
-    name: 'State',
-    cell: ({ removedAt }) => (removedAt === null ? <Tag tone="neutral">Unused</Tag> : <Tag tone="danger">Removed</Tag>),
+    name: unusedFilesWords.state,
+    cell: ({ removedAt }) =>
+      removedAt === null ? <Tag tone="neutral">{unusedFilesWords.unused}</Tag> : <Tag tone="danger">{unusedFilesWords.removed}</Tag>,
     getSortValue: ({ removedAt }) => removedAt ?? '',
     isBadge: true,
   },
 ];
 
 const kindLabels = {
-  video: 'Video',
-  audio: 'Sound',
-  transcript: 'Transcript',
-  image: 'Image',
-  practice: 'Practice file',
+  video: unusedFilesWords.video,
+  audio: unusedFilesWords.sound,
+  transcript: unusedFilesWords.transcript,
+  image: unusedFilesWords.image,
+  practice: unusedFilesWords.practiceFile,
 } satisfies Record<MediaKind, string>;
 
 export function describeFileKind({ extension }: UnusedObject): string {
   const name = parseMediaExtension(extension);
-  return name === null ? 'File' : kindLabels[mediaKindByExtension[name]];
+  return name === null ? unusedFilesWords.file : kindLabels[mediaKindByExtension[name]];
 }
 
 function FileThumbnail({ file }: { file: UnusedObject }) {

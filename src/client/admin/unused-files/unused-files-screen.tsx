@@ -1,8 +1,8 @@
+import { unusedFilesWords } from '#admin-words/unused-files.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { CardBreadcrumb } from '../cards/card-breadcrumb.tsx';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -17,25 +17,25 @@ export function UnusedFilesScreen() {
   const { data: files, error, refetch } = trpc.admin.unusedObjects.useQuery();
   const { showSuccess, showFailure } = useMutationToasts();
   const remove = trpc.admin.removeObject.useMutation({
-    onSuccess: () => showSuccess('File removed. It can be restored for a day.'),
+    onSuccess: () => showSuccess(unusedFilesWords.fileRemoved),
     onError: (error) => showFailure(error),
   });
   const restore = trpc.admin.restoreObject.useMutation({
-    onSuccess: () => showSuccess('File restored.'),
+    onSuccess: () => showSuccess(unusedFilesWords.fileRestored),
     onError: (error) => showFailure(error),
   });
   const confirmRemoval = (file: UnusedObject) =>
     confirmDelete({
-      title: 'Remove file',
-      question: `Are you sure you want to delete "${getFileDisplayName(file)}"?`,
-      consequence: 'It can be restored for a day, then it is gone.',
+      title: unusedFilesWords.removeFile,
+      question: unusedFilesWords.sureToDelete(getFileDisplayName(file)),
+      consequence: unusedFilesWords.itCanBeRestored,
       onConfirm: () => remove.mutate({ id: file.id }),
     });
   return (
     <>
       <PageHeader
-        title="Unused files"
-        summary={files && files.length > 0 && `${pluralize(files.length, 'file')} that nothing uses`}
+        title={unusedFilesWords.unusedFiles}
+        summary={files && files.length > 0 && unusedFilesWords.filesThatNothingUses(files.length)}
         breadcrumb={<CardBreadcrumb module={undefined} />}
       />
       <MissingLightVersions />
@@ -43,20 +43,32 @@ export function UnusedFilesScreen() {
       {error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />
       ) : files?.length === 0 ? (
-        <EmptyState icon="file" text="Every uploaded file is used by a page, a draft or an earlier version." />
+        <EmptyState icon="file" text={unusedFilesWords.everyUploadedFileIsUsed} />
       ) : (
         <DataTable
-          label="Unused files"
+          label={unusedFilesWords.unusedFiles}
           rows={files}
           columns={unusedFileColumns}
           rowKey={({ id }) => id}
-          defaultSort={{ column: 'Uploaded', isDescending: true }}
-          search={{ label: 'Search files', getText: (file) => `${file.name ?? ''} ${describeFileKind(file)} ${buildStoredFileName(file)}` }}
+          defaultSort={{ column: unusedFilesWords.uploaded, isDescending: true }}
+          search={{
+            label: unusedFilesWords.searchFiles,
+            getText: (file) => `${file.name ?? ''} ${describeFileKind(file)} ${buildStoredFileName(file)}`,
+          }}
           renderActions={(file) =>
             file.removedAt === null ? (
-              <IconButton icon="trash" name={`Remove ${getFileDisplayName(file)}`} isDestructive onClick={() => confirmRemoval(file)} />
+              <IconButton
+                icon="trash"
+                name={unusedFilesWords.remove(getFileDisplayName(file))}
+                isDestructive
+                onClick={() => confirmRemoval(file)}
+              />
             ) : (
-              <IconButton icon="retry" name={`Restore ${getFileDisplayName(file)}`} onClick={() => restore.mutate({ id: file.id })} />
+              <IconButton
+                icon="retry"
+                name={unusedFilesWords.restore(getFileDisplayName(file))}
+                onClick={() => restore.mutate({ id: file.id })}
+              />
             )
           }
         />

@@ -1,3 +1,4 @@
+import { dashboardWords } from '#admin-words/dashboard.ts';
 import { formatLocalDate } from '#client/admin/ui/format/date-format.ts';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
@@ -22,23 +23,33 @@ export function DailyChartCard({ products }: { products: readonly Product[] | un
   const [productId, setProductId] = useSearchParam('product');
   const product = products?.find(({ id }) => id === productId);
   const { data: days, error, refetch } = trpc.analytics.dailyCounts.useQuery({ productId: product?.id ?? null });
-  if (error) return <FailureNotice title="The last 30 days could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error) return <FailureNotice title={dashboardWords.last30DaysCouldNot} error={error} onRetry={() => void refetch()} />;
   const isEmpty = days?.every(({ sessions, views, completions }) => sessions + views + completions === 0);
   return (
     <ChartCard<DailyCounts>
-      title="Sessions, views and completions"
-      description="Per day, the last 30 days (UTC)"
-      table={days && { rows: days, columns: dailyColumns, rowKey: ({ day }) => day, defaultSort: { column: 'Day', isDescending: true } }}
+      title={dashboardWords.sessionsViewsAndCompletions}
+      description={dashboardWords.perDay}
+      table={
+        days && {
+          rows: days,
+          columns: dailyColumns,
+          rowKey: ({ day }) => day,
+          defaultSort: { column: dashboardWords.day, isDescending: true },
+        }
+      }
       buildCsvFile={days && (() => ({ name: `last_30_days_${formatLocalDate(new Date())}.csv`, text: formatDailyCsv(days) }))}
       controls={
         <>
           <NativeSelect
-            aria-label="Plot the days of"
+            aria-label={dashboardWords.plotTheDaysOf}
             size="xs"
             className={css.productSelect ?? ''}
             value={product?.id ?? ''}
             onChange={(event) => setProductId(event.currentTarget.value)}
-            data={[{ value: '', label: 'All products' }, ...(products ?? []).map(({ id, title }) => ({ value: id, label: title }))]}
+            data={[
+              { value: '', label: dashboardWords.allProducts },
+              ...(products ?? []).map(({ id, title }) => ({ value: id, label: title })),
+            ]}
           />
           {canUse('insight') && (
             <Button
@@ -48,14 +59,14 @@ export function DailyChartCard({ products }: { products: readonly Product[] | un
               component={Link}
               to={`/admin/insight${product ? `?product=${product.id}` : ''}`}
             >
-              Insight
+              {dashboardWords.insight}
             </Button>
           )}
         </>
       }
     >
       {isEmpty ? (
-        <p className={css.empty}>Nothing happened in these 30 days.</p>
+        <p className={css.empty}>{dashboardWords.nothingHappenedInThese30Days}</p>
       ) : (
         <Suspense fallback={<Skeleton className={css.chart ?? ''} />}>
           {days ? <DailyChart days={days} /> : <Skeleton className={css.chart ?? ''} />}
@@ -73,13 +84,13 @@ const numberColumn = (name: string, of: (row: DailyCounts) => number): TableColu
 });
 
 const dailyColumns: TableColumn<DailyCounts>[] = [
-  { name: 'Day', cell: ({ day }) => day, getSortValue: ({ day }) => day },
-  numberColumn('Sessions', ({ sessions }) => sessions),
-  numberColumn('Views', ({ views }) => views),
-  numberColumn('Completions', ({ completions }) => completions),
+  { name: dashboardWords.day, cell: ({ day }) => day, getSortValue: ({ day }) => day },
+  numberColumn(dashboardWords.sessions, ({ sessions }) => sessions),
+  numberColumn(dashboardWords.views, ({ views }) => views),
+  numberColumn(dashboardWords.completions, ({ completions }) => completions),
 ];
 
 function formatDailyCsv(days: readonly DailyCounts[]): string {
   const rows = days.map(({ day, sessions, views, completions }) => [day, sessions, views, completions]);
-  return formatCsv([['Day', 'Sessions', 'Views', 'Completions'], ...rows]);
+  return formatCsv([[dashboardWords.day, dashboardWords.sessions, dashboardWords.views, dashboardWords.completions], ...rows]);
 }

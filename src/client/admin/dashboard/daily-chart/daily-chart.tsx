@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { dashboardWords } from '#admin-words/dashboard.ts';
 import type { DailyCounts } from '#shared/analytics/report-schemas.ts';
-import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { AMBER, BLUE, GREEN } from '#client/admin/ui/charts/chart-colors.ts';
 import { computeAxisScale } from '#client/admin/ui/charts/axis-scale.ts';
 import { MARGIN_TOP, TimeChart, X_AXIS_HEIGHT } from '#client/admin/ui/charts/time-chart.tsx';
@@ -11,9 +11,9 @@ import { spreadOverlappingLabels } from './spread-overlapping-labels.ts';
 // sessions and views lines have different dash patterns.
 const dashesBySeries = { completions: '0', views: '6 4', sessions: '2 3' };
 const series = [
-  { name: 'completions', label: 'Completions', color: GREEN, type: 'area' },
-  { name: 'views', label: 'Views', color: BLUE, type: 'line', strokeDasharray: dashesBySeries.views },
-  { name: 'sessions', label: 'Sessions', color: AMBER, type: 'line', strokeDasharray: dashesBySeries.sessions },
+  { name: 'completions', label: dashboardWords.completions, color: GREEN, type: 'area' },
+  { name: 'views', label: dashboardWords.views, color: BLUE, type: 'line', strokeDasharray: dashesBySeries.views },
+  { name: 'sessions', label: dashboardWords.sessions, color: AMBER, type: 'line', strokeDasharray: dashesBySeries.sessions },
 ] as const;
 
 const HEIGHT = 228;
@@ -37,8 +37,8 @@ export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
     { gap: LINE_HEIGHT, min: MARGIN_TOP, max: MARGIN_TOP + plotHeight },
   );
   const sum = (name: 'sessions' | 'views' | 'completions') => days.reduce((total, day) => total + day[name], 0);
-  const summary = [pluralize(sum('sessions'), 'session'), pluralize(sum('views'), 'view')].join(', ');
-  const caption = `${summary} and ${pluralize(sum('completions'), 'completion')} in 30 days`;
+  const summary = [dashboardWords.sessionCount(sum('sessions')), dashboardWords.viewCount(sum('views'))].join(', ');
+  const caption = dashboardWords.inThirtyDays(summary, sum('completions'));
   return (
     <TimeChart
       className={css.figure}

@@ -1,11 +1,11 @@
 import { Button, Paper, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
+import { dashboardWords } from '#admin-words/dashboard.ts';
 import type { DashboardToday } from '#shared/analytics/dashboard-today.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { CardPicture } from '#client/admin/ui/card-picture.tsx';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
-import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { formatRelativeTime } from '#client/admin/ui/format/relative-time.ts';
 import { describeTask } from './describe-task.ts';
 import css from './today.module.css';
@@ -14,7 +14,7 @@ import css from './today.module.css';
 export function TodayPanels() {
   const { data: today, dataUpdatedAt, error, refetch } = trpc.analytics.today.useQuery();
   if (error && !today)
-    return <FailureNotice title="What needs you today could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <FailureNotice title={dashboardWords.whatNeedsYouTodayCouldNot} error={error} onRetry={() => void refetch()} />;
   if (!today) return <Skeleton height={150} mb={14} radius="lg" />;
   const at = new Date(dataUpdatedAt);
   return (
@@ -28,19 +28,21 @@ export function TodayPanels() {
 function TasksPanel({ today: { tasks, otherTasks, lastBackupAt }, at }: { today: DashboardToday; at: Date }) {
   const count = tasks.length + otherTasks;
   const facts = [
-    count > 0 && pluralize(count, 'thing'),
-    lastBackupAt !== null && !tasks.some(({ kind }) => kind === 'backup') && `last backup ${formatRelativeTime(lastBackupAt, at)}`,
+    count > 0 && dashboardWords.things(count),
+    lastBackupAt !== null &&
+      !tasks.some(({ kind }) => kind === 'backup') &&
+      dashboardWords.lastBackup(formatRelativeTime(lastBackupAt, at)),
   ].filter((fact) => fact !== false);
   return (
     <Paper component="section" className={css.panel} aria-labelledby="today">
       <header>
-        <h2 id="today">To do today</h2>
+        <h2 id="today">{dashboardWords.toDoToday}</h2>
         <span>{facts.join(' · ')}</span>
       </header>
       {tasks.length === 0 ? (
         <p className={css.nothing}>
           <AdminIcon name="check" />
-          Nothing needs you today.
+          {dashboardWords.nothingNeedsYouToday}
         </p>
       ) : (
         <ul>
@@ -63,7 +65,7 @@ function TasksPanel({ today: { tasks, otherTasks, lastBackupAt }, at }: { today:
           })}
         </ul>
       )}
-      {otherTasks > 0 && <p className={css.rest}>{pluralize(otherTasks, 'more thing')} will appear here when these are done.</p>}
+      {otherTasks > 0 && <p className={css.rest}>{dashboardWords.moreThingsWillAppearHereWhen(otherTasks)}</p>}
     </Paper>
   );
 }
@@ -72,13 +74,11 @@ function LearningPanel({ learning: { now, week, learners }, at }: { learning: No
   return (
     <Paper component="section" className={css.panel} aria-labelledby="learning-now">
       <header>
-        <h2 id="learning-now">Learning now</h2>
-        <span>
-          {now.toLocaleString('en')} of {week.toLocaleString('en')} this week
-        </span>
+        <h2 id="learning-now">{dashboardWords.learningNow}</h2>
+        <span>{dashboardWords.ofThisWeek(now.toLocaleString('en'), week.toLocaleString('en'))}</span>
       </header>
       {learners.length === 0 ? (
-        <p className={css.nothing}>Nobody in the last five minutes.</p>
+        <p className={css.nothing}>{dashboardWords.nobodyInLastFiveMinutes}</p>
       ) : (
         <ul>
           {learners.map(({ sessionId, nickname, pageTitle, pictureId, seenAt }) => (
@@ -88,7 +88,7 @@ function LearningPanel({ learning: { now, week, learners }, at }: { learning: No
                 <Link to={`/admin/activity/${sessionId}`} dir="auto">
                   {nickname}
                 </Link>
-                <p dir="auto">{pageTitle ?? 'Just entered'}</p>
+                <p dir="auto">{pageTitle ?? dashboardWords.justEntered}</p>
               </div>
               <time dateTime={seenAt}>{formatRelativeTime(seenAt, at)}</time>
             </li>

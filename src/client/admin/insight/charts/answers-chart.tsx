@@ -1,3 +1,4 @@
+import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { Tag, checkMarkShape } from '../../ui/tag.tsx';
 import { computePercent } from '../../ui/format/percent.ts';
@@ -11,23 +12,23 @@ import { VisuallyHidden } from '@mantine/core';
 type OptionRow = CardInsight['options'][number] & { position: number; share: number };
 
 const columns: TableColumn<OptionRow>[] = [
-  { name: 'Option', cell: ({ label }) => <bdi>{label}</bdi>, getSortValue: ({ label }) => label },
+  { name: insightWords.option, cell: ({ label }) => <bdi>{label}</bdi>, getSortValue: ({ label }) => label },
   {
-    name: 'Right',
+    name: insightWords.right,
     cell: ({ isCorrect }) =>
       isCorrect ? (
         <Tag tone="success" shape={checkMarkShape}>
-          Right
+          {insightWords.right}
         </Tag>
       ) : (
         '–'
       ),
     getSortValue: ({ isCorrect }) => Number(isCorrect),
   },
-  { name: 'Picks', cell: ({ picks }) => picks.toLocaleString('en'), getSortValue: ({ picks }) => picks, isNumeric: true },
-  { name: 'Share', cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
+  { name: insightWords.picks, cell: ({ picks }) => picks.toLocaleString('en'), getSortValue: ({ picks }) => picks, isNumeric: true },
+  { name: insightWords.share, cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
   {
-    name: 'First answers',
+    name: insightWords.firstAnswers,
     cell: ({ firstPicks }) => firstPicks.toLocaleString('en'),
     getSortValue: ({ firstPicks }) => firstPicks,
     isNumeric: true,
@@ -45,7 +46,7 @@ export function AnswersChart({ card, buildFileName }: { card: CardInsight; build
   return (
     <ChartCard
       isNested
-      title="Answers"
+      title={insightWords.answers}
       description={card.firstAnswers && describeFirstAnswers(card.firstAnswers)}
       table={{ rows: options, columns, rowKey: ({ position }) => String(position), defaultSort: { column: '', isDescending: false } }}
       buildCsvFile={() => ({ name: buildFileName(`answers_${card.slug}`), text: formatAnswersCsv([card]) })}
@@ -59,7 +60,7 @@ export function AnswersChart({ card, buildFileName }: { card: CardInsight; build
           tone: isCorrect ? 'right' : 'other',
           value: picks,
           valueLabel: `${share}% (${picks.toLocaleString('en')})`,
-          tooltip: `${isCorrect ? 'Right' : 'Wrong'}: ${picks} of ${totalPicks} answers (${share}%), ${firstPicks} of them a learner's first`,
+          tooltip: insightWords.answerBar(isCorrect, picks, totalPicks, share, firstPicks),
         }))}
       />
     </ChartCard>
@@ -83,7 +84,7 @@ function CorrectnessIcon({ isCorrect }: { isCorrect: boolean }) {
           </>
         )}
       </svg>
-      <VisuallyHidden>{isCorrect ? 'Right: ' : 'Wrong: '}</VisuallyHidden>
+      <VisuallyHidden>{isCorrect ? insightWords.rightBefore : insightWords.wrong}</VisuallyHidden>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 
 const MAX_SINGLE_BUCKETS = 5;
@@ -17,10 +18,14 @@ export function buildAttemptHistogram({ passedAfter, notPassed }: NonNullable<Ca
     passedAfter.filter(({ attempts }) => isCounted(attempts)).reduce((total, { sessions }) => total + sessions, 0);
   const maxAttempts = Math.max(1, ...passedAfter.map(({ attempts }) => attempts));
   const singleBuckets = Array.from({ length: Math.min(maxAttempts, MAX_SINGLE_BUCKETS) }, (_, index) => ({
-    name: `Passed at attempt ${index + 1}`,
+    name: insightWords.passedAtAttempt(index + 1),
     sessions: sumSessions((attempts) => attempts === index + 1),
     hasPassed: true,
   }));
-  const later = { name: `Passed later`, sessions: sumSessions((attempts) => attempts > MAX_SINGLE_BUCKETS), hasPassed: true };
-  return [...singleBuckets, ...(later.sessions > 0 ? [later] : []), { name: 'Not yet passed', sessions: notPassed, hasPassed: false }];
+  const later = { name: insightWords.passedLater, sessions: sumSessions((attempts) => attempts > MAX_SINGLE_BUCKETS), hasPassed: true };
+  return [
+    ...singleBuckets,
+    ...(later.sessions > 0 ? [later] : []),
+    { name: insightWords.notYetPassed, sessions: notPassed, hasPassed: false },
+  ];
 }

@@ -1,5 +1,5 @@
+import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
-import { pluralize } from '../../ui/format/pluralize.ts';
 import { computePercent } from '../../ui/format/percent.ts';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import type { TableColumn } from '../../ui/table/table-column.ts';
@@ -9,9 +9,14 @@ import { describeAttempts } from '../insight-summaries.ts';
 import { buildAttemptHistogram, type AttemptBucket } from './attempt-histogram.ts';
 
 const columns: TableColumn<AttemptBucket & { share: number }>[] = [
-  { name: 'Outcome', cell: ({ name }) => name },
-  { name: 'Learners', cell: ({ sessions }) => sessions.toLocaleString('en'), getSortValue: ({ sessions }) => sessions, isNumeric: true },
-  { name: 'Share', cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
+  { name: insightWords.outcome, cell: ({ name }) => name },
+  {
+    name: insightWords.learners,
+    cell: ({ sessions }) => sessions.toLocaleString('en'),
+    getSortValue: ({ sessions }) => sessions,
+    isNumeric: true,
+  },
+  { name: insightWords.share, cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
 ];
 
 /** Shows how many learners passed a challenge after one attempt, two attempts and so on, and how many have not passed yet. */
@@ -32,12 +37,12 @@ export function AttemptsChart({
     tone: hasPassed ? 'right' : 'bad',
     value: sessions,
     valueLabel: `${sessions.toLocaleString('en')} (${share}%)`,
-    tooltip: `${name}: ${pluralize(sessions, 'learner')} of ${total.toLocaleString('en')} who tried (${share}%)`,
+    tooltip: insightWords.attemptsBar(name, sessions, total.toLocaleString('en'), share),
   }));
   return (
     <ChartCard
       isNested
-      title="Attempts until passed"
+      title={insightWords.attemptsUntilPassed}
       description={describeAttempts(attempts)}
       table={{ rows, columns, rowKey: ({ name }) => name, defaultSort: { column: '', isDescending: false } }}
       buildCsvFile={() => ({ name: buildFileName(`attempts_${card.slug}`), text: formatAttemptsCsv([card]) })}

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { trpc } from '../../api/trpc-hooks.ts';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
@@ -17,9 +18,9 @@ export interface InsightScope {
 }
 
 const columns: TableColumn<CheckComparison>[] = [
-  { name: 'Check', cell: ({ label }) => <bdi>{label}</bdi>, getSortValue: ({ label }) => label },
-  { name: 'Before', cell: ({ before }) => formatRate(before), getSortValue: ({ before }) => before.percent, isNumeric: true },
-  { name: 'After', cell: ({ after }) => formatRate(after), getSortValue: ({ after }) => after.percent, isNumeric: true },
+  { name: insightWords.check, cell: ({ label }) => <bdi>{label}</bdi>, getSortValue: ({ label }) => label },
+  { name: insightWords.before, cell: ({ before }) => formatRate(before), getSortValue: ({ before }) => before.percent, isNumeric: true },
+  { name: insightWords.after, cell: ({ after }) => formatRate(after), getSortValue: ({ after }) => after.percent, isNumeric: true },
 ];
 
 /** Shows whether a published version changed what the checks of a challenge find in learners' first tries. */
@@ -37,27 +38,27 @@ export function CheckHistoryChart({ card, scope }: { card: CardInsight; scope: I
   return (
     <ChartCard
       isNested
-      title="Before and after a version"
-      description={`How many learners failed each check in their first try, before and after ${day} (UTC). The day itself is left out.`}
+      title={insightWords.beforeAndAfterAVersion}
+      description={insightWords.howManyLearnersFailedEachCheck(day)}
       table={{ rows: comparisons, columns, rowKey: ({ id }) => id, defaultSort: { column: '', isDescending: false } }}
     >
       <NativeSelect
-        label="Version"
+        label={insightWords.version}
         value={String(version.number)}
         onChange={(event) => setChosen(event.currentTarget.value)}
         data={versions.data.map(({ number, madeAt, note }) => ({
           value: String(number),
-          label: `Version ${number}, ${formatDay(madeAt)}${note === '' ? '' : `: ${note}`}`,
+          label: insightWords.versionOf(number, formatDay(madeAt), note),
         }))}
       />
       <HorizontalBars
         maxValue={100}
         bars={comparisons.flatMap(({ id, label, before, after }) => [
-          createBar(`${id} before`, `${label}: before`, 'other', before),
-          createBar(`${id} after`, 'After', 'bad', after),
+          createBar(`${id}-before`, insightWords.checkBefore(label), 'other', before),
+          createBar(`${id}-after`, insightWords.after, 'bad', after),
         ])}
       />
-      <ul className={css.checkSentences} aria-label="Faults before and after">
+      <ul className={css.checkSentences} aria-label={insightWords.faultsBeforeAndAfter}>
         {comparisons.map(({ id, text }) => (
           <li key={id}>{text}</li>
         ))}
@@ -72,8 +73,8 @@ const createBar = (key: string, name: string, tone: HorizontalBar['tone'], rate:
   tone,
   value: rate.percent,
   valueLabel: formatRate(rate),
-  tooltip: `${name}: ${formatRate(rate)} failed at first`,
+  tooltip: insightWords.failedAtFirst(name, formatRate(rate)),
 });
 
 const formatRate = ({ failed, judged, percent }: CheckFailureRate) =>
-  `${percent}% (${failed.toLocaleString('en')} of ${judged.toLocaleString('en')})`;
+  insightWords.percentOfJudged(percent, failed.toLocaleString('en'), judged.toLocaleString('en'));

@@ -1,3 +1,4 @@
+import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import type { TableColumn } from '../../ui/table/table-column.ts';
@@ -22,12 +23,12 @@ interface OutcomeRow {
 }
 
 const columns: TableColumn<OutcomeRow>[] = [
-  { name: 'Check', cell: ({ label }) => <bdi>{label}</bdi>, getSortValue: ({ label }) => label },
-  { name: 'Cell', cell: ({ cell }) => cell, getSortValue: ({ cell }) => cell, isHiddenOnPhones: true },
-  { name: 'Fault', cell: ({ outcome }) => outcome, getSortValue: ({ outcome }) => outcome },
-  { name: 'Times', cell: ({ times }) => times.toLocaleString('en'), getSortValue: ({ times }) => times, isNumeric: true },
+  { name: insightWords.check, cell: ({ label }) => <bdi>{label}</bdi>, getSortValue: ({ label }) => label },
+  { name: insightWords.cell, cell: ({ cell }) => cell, getSortValue: ({ cell }) => cell, isHiddenOnPhones: true },
+  { name: insightWords.fault, cell: ({ outcome }) => outcome, getSortValue: ({ outcome }) => outcome },
+  { name: insightWords.times, cell: ({ times }) => times.toLocaleString('en'), getSortValue: ({ times }) => times, isNumeric: true },
   {
-    name: 'First tries',
+    name: insightWords.firstTries,
     cell: ({ firstTimes }) => firstTimes.toLocaleString('en'),
     getSortValue: ({ firstTimes }) => firstTimes,
     isNumeric: true,
@@ -48,8 +49,8 @@ export function ChecksChart({ card, buildFileName }: { card: CardInsight; buildF
   return (
     <ChartCard
       isNested
-      title="Which check fails"
-      description={hasOutcomes ? 'How many of the checked workbooks failed each check.' : 'Nobody has handed in a workbook yet.'}
+      title={insightWords.whichCheckFails}
+      description={hasOutcomes ? insightWords.howManyOfCheckedWorkbooks : insightWords.nobodyHasHandedInYet}
       table={hasOutcomes ? { rows, columns, rowKey: ({ key }) => key, defaultSort: { column: '', isDescending: false } } : undefined}
       buildCsvFile={() => ({ name: buildFileName(`checks_${card.slug}`), text: formatChecksCsv([card]) })}
     >
@@ -58,11 +59,17 @@ export function ChecksChart({ card, buildFileName }: { card: CardInsight; buildF
           <HorizontalBars
             maxValue={100}
             bars={checks.flatMap((check) => [
-              createBar(`${check.id} all`, check.label, 'bad', computeCheckFailureRate(check, 'times'), 'tries'),
-              createBar(`${check.id} first`, 'First tries', 'other', computeCheckFailureRate(check, 'firstTimes'), 'first tries'),
+              createBar(`${check.id}-all`, check.label, 'bad', computeCheckFailureRate(check, 'times'), 'tries'),
+              createBar(
+                `${check.id}-first`,
+                insightWords.firstTries,
+                'other',
+                computeCheckFailureRate(check, 'firstTimes'),
+                insightWords.firstTriesInText,
+              ),
             ])}
           />
-          <ul className={css.checkSentences} aria-label="Faults">
+          <ul className={css.checkSentences} aria-label={insightWords.faults}>
             {checks.map((check) => (
               <li key={check.id}>{describeCheckFailures(check)}</li>
             ))}
@@ -80,6 +87,13 @@ function createBar(
   { failed, judged, percent }: CheckFailureRate,
   unit: string,
 ): HorizontalBar {
-  const counts = `${failed.toLocaleString('en')} of ${judged.toLocaleString('en')}`;
-  return { key, name, tone, value: percent, valueLabel: `${percent}% (${counts})`, tooltip: `${counts} ${unit} failed (${percent}%)` };
+  const counts = insightWords.ofJudged(failed.toLocaleString('en'), judged.toLocaleString('en'));
+  return {
+    key,
+    name,
+    tone,
+    value: percent,
+    valueLabel: `${percent}% (${counts})`,
+    tooltip: insightWords.percentFailed(counts, unit, percent),
+  };
 }

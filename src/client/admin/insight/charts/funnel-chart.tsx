@@ -1,3 +1,4 @@
+import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { ChartTooltip } from '../../ui/charts/chart-tooltip.tsx';
 import { computePercent } from '../../ui/format/percent.ts';
@@ -16,19 +17,29 @@ export function FunnelChart({ cards, buildFileName }: { cards: readonly CardInsi
   const biggestDropOff = findBiggestDropOff(cards);
   return (
     <ChartCard
-      title="How far learners come"
+      title={insightWords.howFarLearnersCome}
       description={describeFunnel(cards)}
-      table={{ rows: cards, columns: funnelColumns, rowKey: ({ id }) => id, defaultSort: { column: 'Order', isDescending: false } }}
+      table={{
+        rows: cards,
+        columns: funnelColumns,
+        rowKey: ({ id }) => id,
+        defaultSort: { column: insightWords.order, isDescending: false },
+      }}
       buildCsvFile={() => ({ name: buildFileName('funnel'), text: formatFunnelCsv(cards) })}
     >
       <div className={css.row} data-header="">
         <span />
         <span className={css.legend}>
-          <i className={css.reached} /> reached <i className={css.completed} /> completed <i className={css.dropOffs} /> left here
+          <i className={css.reached} />
+          {insightWords.andReached}
+          <i className={css.completed} />
+          {insightWords.andCompleted}
+          <i className={css.dropOffs} />
+          {insightWords.andLeftHere}
         </span>
-        <span>Reached</span>
-        <span>Completed</span>
-        <span>Left here</span>
+        <span>{insightWords.reached}</span>
+        <span>{insightWords.completed}</span>
+        <span>{insightWords.leftHere}</span>
       </div>
       <ol className={css.list}>
         {cards.map((card) => (
@@ -48,7 +59,7 @@ export function FunnelChart({ cards, buildFileName }: { cards: readonly CardInsi
               <span className={css.number} data-name="completed">
                 {card.completed.toLocaleString('en')}
               </span>
-              <span className={css.number} data-name="left here" data-nonzero={card.dropOffs > 0}>
+              <span className={css.number} data-name={insightWords.leftHereInText} data-nonzero={card.dropOffs > 0}>
                 {card.dropOffs.toLocaleString('en')}
               </span>
             </li>
@@ -60,7 +71,7 @@ export function FunnelChart({ cards, buildFileName }: { cards: readonly CardInsi
 }
 
 function describeRow({ title, reached, completed, dropOffs }: CardInsight): string {
-  return `${title}: ${reached} reached it, ${completed} (${computePercent(completed, reached)}%) completed it, ${dropOffs} (${computePercent(dropOffs, reached)}%) went no further`;
+  return insightWords.funnelBar(title, reached, completed, computePercent(completed, reached), dropOffs, computePercent(dropOffs, reached));
 }
 
 const numberColumn = (name: string, of: (card: CardInsight) => number, unit = '', isMinor = false): TableColumn<CardInsight> => ({
@@ -72,12 +83,12 @@ const numberColumn = (name: string, of: (card: CardInsight) => number, unit = ''
 });
 
 const funnelColumns: TableColumn<CardInsight>[] = [
-  { ...numberColumn('Order', ({ order }) => order), isHiddenOnPhones: true },
-  { name: 'Card', cell: ({ title, slug }) => <TitleCell title={title} code={slug} />, getSortValue: ({ title }) => title },
-  numberColumn('Reached', ({ reached }) => reached),
-  numberColumn('Completed', ({ completed }) => completed),
-  numberColumn('Completed %', ({ completed, reached }) => computePercent(completed, reached), '%', true),
-  numberColumn('Left here', ({ dropOffs }) => dropOffs),
-  numberColumn('Left here %', ({ dropOffs, reached }) => computePercent(dropOffs, reached), '%', true),
-  numberColumn('Here in the last 3 days', ({ recent }) => recent, '', true),
+  { ...numberColumn(insightWords.order, ({ order }) => order), isHiddenOnPhones: true },
+  { name: insightWords.card, cell: ({ title, slug }) => <TitleCell title={title} code={slug} />, getSortValue: ({ title }) => title },
+  numberColumn(insightWords.reached, ({ reached }) => reached),
+  numberColumn(insightWords.completed, ({ completed }) => completed),
+  numberColumn(insightWords.completedPercent, ({ completed, reached }) => computePercent(completed, reached), '%', true),
+  numberColumn(insightWords.leftHere, ({ dropOffs }) => dropOffs),
+  numberColumn(insightWords.leftHerePercent, ({ dropOffs, reached }) => computePercent(dropOffs, reached), '%', true),
+  numberColumn(insightWords.hereInLast3Days, ({ recent }) => recent, '', true),
 ];

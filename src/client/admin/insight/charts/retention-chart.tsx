@@ -1,7 +1,7 @@
+import { insightWords } from '#admin-words/insight.ts';
 import { AMBER, GREEN } from '../../ui/charts/chart-colors.ts';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { computePercent } from '../../ui/format/percent.ts';
-import { pluralize } from '../../ui/format/pluralize.ts';
 import { formatVideoTime } from '../../ui/format/video-time.ts';
 
 interface RetentionChartProps {
@@ -17,13 +17,13 @@ export function RetentionChart({ viewersPerSecond, reached, missedRanges }: Rete
   return (
     <TimeChart
       h={170}
-      caption={`${pluralize(viewersPerSecond[0] ?? 0, 'learner')} watched the first second, ${Math.min(...viewersPerSecond)} the least watched one`}
+      caption={insightWords.learnersWatchedFirstSecond(viewersPerSecond[0] ?? 0, Math.min(...viewersPerSecond))}
       largestValue={Math.max(reached, ...viewersPerSecond)}
       areaProps={{ fillOpacity: 0.14 }}
       marginRight={22}
       data={points}
       dataKey="second"
-      series={[{ name: 'learners', label: 'Learners', color: GREEN, type: 'area' }]}
+      series={[{ name: 'learners', label: insightWords.learners, color: GREEN, type: 'area' }]}
       curveType="stepAfter"
       withDots={false}
       referenceAreas={distinctRanges.map(({ from, to }) => ({

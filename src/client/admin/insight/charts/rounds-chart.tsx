@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { trpc } from '../../api/trpc-hooks.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -12,15 +13,15 @@ import { HorizontalBars, type HorizontalBar } from './horizontal-bars.tsx';
 type OwnNumbers = NonNullable<CardInsight['ownNumbers']>;
 
 const columns: TableColumn<OwnNumbers['rounds'][number]>[] = [
-  { name: 'Round', cell: ({ round }) => round, getSortValue: ({ round }) => round, isNumeric: true },
+  { name: insightWords.round, cell: ({ round }) => round, getSortValue: ({ round }) => round, isNumeric: true },
   {
-    name: 'First submissions',
+    name: insightWords.firstSubmissions,
     cell: ({ firstTries }) => firstTries.toLocaleString('en'),
     getSortValue: ({ firstTries }) => firstTries,
     isNumeric: true,
   },
   {
-    name: 'Passed',
+    name: insightWords.passed,
     cell: ({ firstTries, firstPasses }) => `${computePercent(firstPasses, firstTries)}%`,
     getSortValue: ({ firstTries, firstPasses }) => firstPasses / Math.max(1, firstTries),
     isNumeric: true,
@@ -35,31 +36,36 @@ export function RoundsChart({ cardId, numbers }: { cardId: string; numbers: OwnN
   const leaveOut = trpc.admin.ownNumbers.leaveOut.useMutation({ onSuccess: () => cache.analytics.moduleInsight.invalidate() });
   const bars = rounds.map(({ round, firstTries, firstPasses }): HorizontalBar => {
     const percent = computePercent(firstPasses, firstTries);
-    const counts = `${firstPasses.toLocaleString('en')} of ${firstTries.toLocaleString('en')}`;
+    const counts = insightWords.ofFirstTries(firstPasses.toLocaleString('en'), firstTries.toLocaleString('en'));
     return {
       key: String(round),
-      name: `Round ${round}`,
+      name: insightWords.roundNumber(round),
       tone: 'right',
       value: percent,
       valueLabel: `${percent}% (${counts})`,
-      tooltip: `Round ${round}: ${counts} passed with their first submission (${percent}%)`,
+      tooltip: insightWords.roundPassedWithTheirFirstSubmission(round, counts, percent),
     };
   });
   return (
     <ChartCard
       isNested
-      title="Passed with own numbers, by round"
+      title={insightWords.passedWithOwnNumbers}
       description={describeRounds(numbers)}
       table={
         rounds.length > 0
-          ? { rows: rounds, columns, rowKey: ({ round }) => String(round), defaultSort: { column: 'Round', isDescending: false } }
+          ? {
+              rows: rounds,
+              columns,
+              rowKey: ({ round }) => String(round),
+              defaultSort: { column: insightWords.round, isDescending: false },
+            }
           : undefined
       }
     >
       {rounds.length > 0 && <HorizontalBars maxValue={100} bars={bars} />}
       {leaveOut.error && <FailureNotice error={leaveOut.error} onRetry={() => leaveOut.mutate(leaveOut.variables)} />}
       {notices.length + failingVersions.length > 0 && (
-        <ul className={css.checkSentences} aria-label="Numbers to look at">
+        <ul className={css.checkSentences} aria-label={insightWords.numbersToLookAt}>
           {notices.map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -72,7 +78,7 @@ export function RoundsChart({ cardId, numbers }: { cardId: string; numbers: OwnN
                 loading={leaveOut.isPending}
                 onClick={() => leaveOut.mutate({ cardId, number: version.number })}
               >
-                Take set {version.number} out
+                {insightWords.takeSetOut(version.number)}
               </Button>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { Paper } from '@mantine/core';
+import { keysWords } from '#admin-words/keys.ts';
 import type { KeyDay } from '#shared/access-keys/access-key-schemas.ts';
 import type { TableColumn } from '#client/admin/ui/table/table-column.ts';
 import { DataTable } from '#client/admin/ui/table/data-table.tsx';
@@ -13,32 +14,32 @@ const numberColumn = (name: string, count: 'devices' | 'sessions' | 'views' | 'c
 });
 
 const columns: TableColumn<KeyDay>[] = [
-  { name: 'Day', cell: ({ day }) => <time dateTime={day}>{day}</time>, getSortValue: ({ day }) => day },
-  numberColumn('New browsers', 'devices', true),
-  numberColumn('New learners', 'sessions', true),
-  numberColumn('Cards opened', 'views'),
-  numberColumn('Cards completed', 'completions'),
+  { name: keysWords.day, cell: ({ day }) => <time dateTime={day}>{day}</time>, getSortValue: ({ day }) => day },
+  numberColumn(keysWords.newBrowsers, 'devices', true),
+  numberColumn(keysWords.newLearners, 'sessions', true),
+  numberColumn(keysWords.cardsOpened, 'views'),
+  numberColumn(keysWords.cardsCompleted, 'completions'),
 ];
 
 /** Shows the activity of an access key on each of the last thirty days. Days without activity are omitted. */
 export function KeyDays({ days }: { days: readonly KeyDay[] }) {
-  const title = <h2 className={css.tableTitle}>Last 30 days (UTC)</h2>;
+  const title = <h2 className={css.tableTitle}>{keysWords.last30DaysUtc}</h2>;
   if (days.length === 0)
     return (
       <Paper component="section" className={css.empty}>
         {title}
-        <p>Nothing happened in these 30 days.</p>
+        <p>{keysWords.nothingHappenedInThese30Days}</p>
       </Paper>
     );
   return (
     <DataTable
-      label="Last 30 days"
+      label={keysWords.last30Days}
       title={title}
       isDense
       rows={days}
       columns={columns}
       rowKey={({ day }) => day}
-      defaultSort={{ column: 'Day', isDescending: true }}
+      defaultSort={{ column: keysWords.day, isDescending: true }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Paper } from '@mantine/core';
+import { keysWords } from '#admin-words/keys.ts';
 import type { KeyDevice, KeyLedger } from '#shared/access-keys/access-key-schemas.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
@@ -9,57 +10,57 @@ import { DataTable } from '#client/admin/ui/table/data-table.tsx';
 import css from './key-ledger.module.css';
 
 const columns: TableColumn<KeyDevice>[] = [
-  { name: 'Browser', cell: formatBrowser, getSortValue: formatBrowser },
+  { name: keysWords.browser, cell: formatBrowser, getSortValue: formatBrowser },
   {
-    name: 'First seen',
+    name: keysWords.firstSeen,
     cell: ({ firstSeenAt }) => <Instant at={firstSeenAt} />,
     getSortValue: ({ firstSeenAt }) => firstSeenAt,
     isHiddenOnPhones: true,
   },
-  { name: 'Last seen', cell: (device) => <Instant at={getLastSeen(device)} />, getSortValue: getLastSeen },
+  { name: keysWords.lastSeen, cell: (device) => <Instant at={getLastSeen(device)} />, getSortValue: getLastSeen },
 ];
 
 /** Every access key has a login limit, and removing a browser frees one login. */
 export function KeyDevices({ item: { id, key, devices } }: { item: KeyLedger }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const forget = trpc.admin.forgetDevice.useMutation({
-    onSuccess: () => showSuccess('Browser forgotten. Its login is free again.'),
+    onSuccess: () => showSuccess(keysWords.browserForgotten),
     onError: (error) => showFailure(error),
   });
   const confirm = (device: KeyDevice) =>
     confirmDelete({
-      title: 'Forget browser',
-      question: `Are you sure you want to forget "${formatBrowser(device)}" of "${key}"?`,
-      consequence: 'Whoever learns in it is put out at once and takes a login again when entering. Progress stays.',
-      confirm: 'Forget browser',
+      title: keysWords.forgetBrowser,
+      question: keysWords.sureToForgetOf(formatBrowser(device), key),
+      consequence: keysWords.whoeverLearnsInItIsPut,
+      confirm: keysWords.forgetBrowser,
       onConfirm: () => forget.mutate({ id, deviceId: device.id }),
     });
-  const title = <h2 className={css.tableTitle}>Browsers</h2>;
+  const title = <h2 className={css.tableTitle}>{keysWords.browsers}</h2>;
   if (devices.length === 0)
     return (
       <Paper component="section" className={css.empty}>
         {title}
-        <p>No browser has used a login of this key.</p>
+        <p>{keysWords.noBrowserHasUsedLogin}</p>
       </Paper>
     );
   return (
     <div className={css.table}>
       <DataTable
-        label="Browsers"
+        label={keysWords.browsers}
         title={title}
         rows={devices}
         columns={columns}
         rowKey={(device) => device.id}
-        defaultSort={{ column: 'Last seen', isDescending: true }}
+        defaultSort={{ column: keysWords.lastSeen, isDescending: true }}
         renderActions={(device) => (
           <Button
             variant="subtle"
             color="red"
             size="compact-sm"
-            aria-label={`Forget ${formatBrowser(device)}, first seen ${formatDateTime(device.firstSeenAt)}`}
+            aria-label={keysWords.forgetFirstSeen(formatBrowser(device), formatDateTime(device.firstSeenAt))}
             onClick={() => confirm(device)}
           >
-            Forget
+            {keysWords.forget}
           </Button>
         )}
       />
@@ -68,7 +69,7 @@ export function KeyDevices({ item: { id, key, devices } }: { item: KeyLedger }) 
 }
 
 function formatBrowser({ browser }: Pick<KeyDevice, 'browser'>): string {
-  return browser === '' ? 'Unknown browser' : browser;
+  return browser === '' ? keysWords.unknownBrowser : browser;
 }
 
 function getLastSeen({ lastSeenAt, firstSeenAt }: KeyDevice): string {

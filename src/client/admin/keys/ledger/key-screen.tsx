@@ -1,6 +1,7 @@
 import { Button, Skeleton, Paper } from '@mantine/core';
 import { useState, useRef } from 'react';
 import { Link, useParams } from 'react-router';
+import { keysWords } from '#admin-words/keys.ts';
 import type { AccessKey, GeneratedKey, KeyLedger } from '#shared/access-keys/access-key-schemas.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
@@ -40,26 +41,26 @@ function KeyLedgerScreen({ keyId }: { keyId: string }) {
   const [editedKey, setEditedKey] = useState<AccessKey | null>(null);
   const replace = useReplaceKey((key) => setNewKey({ key, isSaved: false }));
   useUnsavedChangesPrompt(newKey !== null && !newKey.isSaved, {
-    title: 'Leave without the new key?',
-    text: 'It was neither copied nor exported, and it is never shown again.',
-    leaveLabel: 'Leave without it',
+    title: keysWords.leaveWithoutTheNewKey,
+    text: keysWords.itWasNeitherCopiedNorExported,
+    leaveLabel: keysWords.leaveWithoutIt,
   });
-  const breadcrumb = <Breadcrumb to="/admin/keys" label="Access Keys" />;
+  const breadcrumb = <Breadcrumb to="/admin/keys" label={keysWords.accessKeysHeading} />;
   const refresh = () => void refetch();
   if (error && toFailure(error).status === NOT_FOUND)
     return (
       <>
-        <PageHeader title="Access key not found" breadcrumb={breadcrumb} />
-        <EmptyState icon="key" text="No access key has this address. Its product may have been deleted.">
+        <PageHeader title={keysWords.accessKeyNotFound} breadcrumb={breadcrumb} />
+        <EmptyState icon="key" text={keysWords.noAccessKeyHasThisAddress}>
           <Button component={Link} to="/admin/keys">
-            Back to Access Keys
+            {keysWords.backToAccessKeys}
           </Button>
         </EmptyState>
       </>
     );
   return (
     <>
-      <PageHeader title={accessKey?.key ?? 'Access key'} breadcrumb={breadcrumb}>
+      <PageHeader title={accessKey?.key ?? keysWords.accessKey} breadcrumb={breadcrumb}>
         {accessKey && (
           <>
             <RefreshButton isBusy={isFetching} onClick={refresh} />
@@ -70,7 +71,7 @@ function KeyLedgerScreen({ keyId }: { keyId: string }) {
                 loading={replace.isPending}
                 onClick={() => replace.confirm(accessKey)}
               >
-                Replace key
+                {keysWords.replaceKey}
               </Button>
             )}
             <KeyActionsMenu item={accessKey} onEdit={() => setEditedKey(accessKey)} canRestore={accessKey.replacedBy === null} />
@@ -114,10 +115,12 @@ interface ReplacedKeyNoticeProps {
 
 function ReplacedKeyNotice({ revokedAt, replacement }: ReplacedKeyNoticeProps) {
   return (
-    <Paper component="section" className={css.replaced} aria-label="Replaced">
+    <Paper component="section" className={css.replaced} aria-label={keysWords.replaced}>
       <AdminIcon name="warning" />
       <p>
-        This key {revokedAt === null ? 'is revoked' : `was revoked on ${formatDateTime(revokedAt)}`}. Its learners and browsers moved to{' '}
+        {keysWords.thisKey}
+        {revokedAt === null ? keysWords.isRevoked : keysWords.wasRevokedOn(formatDateTime(revokedAt))}
+        {keysWords.itsLearnersAndBrowsersMoved}
         <Link to={`/admin/keys/${replacement.id}`}>{replacement.key}</Link>.
       </p>
     </Paper>
@@ -133,7 +136,7 @@ function useReplaceKey(onReplaced: (key: GeneratedKey) => void) {
   const replace = trpc.admin.replaceKey.useMutation({
     onSuccess: (key) => {
       onReplaced(key);
-      showSuccess('Access key replaced successfully.');
+      showSuccess(keysWords.accessKeyReplaced);
     },
     onError: (error) => showFailure(error),
   });
@@ -141,11 +144,10 @@ function useReplaceKey(onReplaced: (key: GeneratedKey) => void) {
     isPending: replace.isPending,
     confirm: ({ id, key }: AccessKey) =>
       confirmDelete({
-        title: 'Replace access key',
-        question: `Are you sure you want to replace "${key}" with a new key?`,
-        consequence:
-          'The old key stops working. Its learners, browsers and logins move to the new key, and learners go on without a break.',
-        confirm: 'Replace key',
+        title: keysWords.replaceAccessKey,
+        question: keysWords.sureToReplaceWithNew(key),
+        consequence: keysWords.oldKeyStopsWorking,
+        confirm: keysWords.replaceKey,
         onConfirm: () => replace.mutate({ id, requestId: requestId.current }),
       }),
   };

@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keysWords } from '#admin-words/keys.ts';
 import { activityColumns } from '#client/admin/activity/activity-columns.tsx';
 import { ACTIVITY_PAGE_SIZE } from '#client/admin/activity/use-activity-page.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
@@ -15,7 +16,7 @@ const columns = activityColumns.filter(({ sortKey }) => sortKey !== 'productName
 /** Each name links to the learner's timeline. The server sorts and paginates the rows. */
 export function KeySessions({ accessKeyId }: { accessKeyId: string }) {
   const { client } = trpc.useUtils();
-  const [sort, setSort] = useState<SortOrder>({ column: 'Last seen', isDescending: true });
+  const [sort, setSort] = useState<SortOrder>({ column: keysWords.lastSeen, isDescending: true });
   const [page, setPage] = useState(1);
   const request = {
     accessKeyId,
@@ -25,26 +26,26 @@ export function KeySessions({ accessKeyId }: { accessKeyId: string }) {
     limit: ACTIVITY_PAGE_SIZE,
   };
   const { data, error, refetch } = useQuery({
-    queryKey: ['key sessions', request],
+    queryKey: ['key-sessions', request],
     queryFn: () => client.analytics.searchActivity.mutate(request),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
   const lastPage = Math.max(1, Math.ceil((data?.matchingSessions ?? 0) / ACTIVITY_PAGE_SIZE));
   if (data && page > lastPage) setPage(lastPage);
-  const title = <h2 className={css.tableTitle}>Learners</h2>;
-  if (error) return <FailureNotice title="Failed to load activity data" error={error} onRetry={() => void refetch()} />;
+  const title = <h2 className={css.tableTitle}>{keysWords.learners}</h2>;
+  if (error) return <FailureNotice title={keysWords.failedToLoadActivityData} error={error} onRetry={() => void refetch()} />;
   if (data?.matchingSessions === 0)
     return (
       <Paper component="section" className={css.empty}>
         {title}
-        <p>Nobody learns with this key.</p>
+        <p>{keysWords.nobodyLearnsWithThisKey}</p>
       </Paper>
     );
   return (
     <div className={css.table}>
       <TableView
-        label="Learners"
+        label={keysWords.learners}
         title={title}
         isDense
         columns={columns}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { keysWords } from '#admin-words/keys.ts';
 import type { KeyLedger } from '#shared/access-keys/access-key-schemas.ts';
 import { keyNoteLabels, keyNoteNames } from '#shared/access-keys/key-notes.ts';
 import { formatDateTime, formatLocalDate } from '#client/admin/ui/format/date-format.ts';
@@ -10,37 +11,35 @@ export function KeySummary({ item: accessKey }: { item: KeyLedger }) {
   const { productName, status, logins, maxLogins, createdAt, lastUsedAt, expiresAt, replaced } = accessKey;
   return (
     <SummaryPanel>
-      <SummaryFact name="Product">
+      <SummaryFact name={keysWords.product}>
         <bdi>{productName}</bdi>
       </SummaryFact>
-      <SummaryFact name="Status">
+      <SummaryFact name={keysWords.status}>
         <bdi>
           <KeyStatusTag status={status} />
         </bdi>
       </SummaryFact>
-      <SummaryFact name="Logins">
-        <bdi>
-          {logins.toLocaleString('en')} of {maxLogins.toLocaleString('en')} used
-        </bdi>
+      <SummaryFact name={keysWords.logins}>
+        <bdi>{keysWords.ofUsed(logins.toLocaleString('en'), maxLogins.toLocaleString('en'))}</bdi>
       </SummaryFact>
-      <SummaryFact name="Last day">
-        <bdi>{expiresAt === null ? 'never expires' : formatLocalDate(expiresAt)}</bdi>
+      <SummaryFact name={keysWords.lastDay}>
+        <bdi>{expiresAt === null ? keysWords.neverExpires : formatLocalDate(expiresAt)}</bdi>
       </SummaryFact>
       {keyNoteNames.map((name) => (
         <SummaryFact key={name} name={keyNoteLabels[name]}>
           <bdi>{accessKey[name] || '–'}</bdi>
         </SummaryFact>
       ))}
-      <SummaryFact name="Created">
+      <SummaryFact name={keysWords.created}>
         <bdi>
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </bdi>
       </SummaryFact>
-      <SummaryFact name="Last used">
-        <bdi>{lastUsedAt === null ? 'never' : <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>}</bdi>
+      <SummaryFact name={keysWords.lastUsed}>
+        <bdi>{lastUsedAt === null ? keysWords.never : <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>}</bdi>
       </SummaryFact>
       {replaced && (
-        <SummaryFact name="Replaces">
+        <SummaryFact name={keysWords.replaces}>
           <bdi>
             <Link to={`/admin/keys/${replaced.id}`} className={css.keyText ?? ''}>
               {replaced.key}

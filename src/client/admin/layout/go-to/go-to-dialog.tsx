@@ -2,6 +2,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { layoutWords } from '#admin-words/layout.ts';
 import { parseAccessKey } from '#shared/access-keys/access-key-format.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { useCanUseArea } from '../../api/use-can-use-area.ts';
@@ -28,17 +29,13 @@ export function GoToDialog({ openCount }: { openCount: number }) {
       overlayProps={{ backgroundOpacity: 0.35 }}
       zIndex={300}
       radius="lg"
-      title="Go to"
+      title={layoutWords.goTo}
       // The title only names the dialog for screen readers.
       styles={{
         header: { position: 'absolute', minHeight: 0, width: 1, height: 1, padding: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
       }}
     >
-      <Spotlight.Search
-        placeholder="Go to a card, module, key or learner"
-        aria-label="Go to a card, module, key or learner"
-        leftSection={<AdminIcon name="search" />}
-      />
+      <Spotlight.Search placeholder={layoutWords.goToCard} aria-label={layoutWords.goToCard} leftSection={<AdminIcon name="search" />} />
       <Spotlight.ActionsList>
         {destinations.map(({ path, kind, icon, title, detail, pictureId }) => (
           <Spotlight.Action
@@ -51,13 +48,15 @@ export function GoToDialog({ openCount }: { openCount: number }) {
             onClick={() => void navigate(path)}
           />
         ))}
-        {destinations.length === 0 && <Spotlight.Empty>{isSearching ? 'Searching…' : 'Nothing has this name.'}</Spotlight.Empty>}
+        {destinations.length === 0 && (
+          <Spotlight.Empty>{isSearching ? layoutWords.searching : layoutWords.nothingHasThisName}</Spotlight.Empty>
+        )}
         {canSearch && !isSearching && (
           <Spotlight.Action
             dimmedSections={false}
-            label="Search everything"
+            label={layoutWords.searchEverything}
             leftSection={<AdminIcon name="search" />}
-            rightSection={<small>Texts and captions</small>}
+            rightSection={<small>{layoutWords.textsAndCaptions}</small>}
             onClick={() => void navigate(buildSearchPath(query.trim()))}
           />
         )}

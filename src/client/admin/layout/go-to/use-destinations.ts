@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { layoutWords } from '#admin-words/layout.ts';
 import { parseAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { ACTIVITY_SEARCH_MAX_LENGTH } from '#shared/analytics/activity-schemas.ts';
@@ -54,16 +55,21 @@ export function useDestinations(text: string): { destinations: Destination[]; is
   return {
     destinations: [
       // What the browser finds at once comes first, so that the first entry does not change when the server's answer arrives.
-      ...searchRows(sections, trimmed, ({ name }) => name).map(({ name, path, icon }) => ({ kind: 'Section', icon, path, title: name })),
+      ...searchRows(sections, trimmed, ({ name }) => name).map(({ name, path, icon }) => ({
+        kind: layoutWords.section,
+        icon,
+        path,
+        title: name,
+      })),
       ...foundModules.slice(0, MAX_RESULTS).map(({ id, title, slug }) => ({
-        kind: 'Module',
+        kind: layoutWords.module,
         icon: 'module' as const,
         path: `/admin/cards?module=${id}`,
         title,
         detail: slug,
       })),
       ...cards.map(({ id, title, moduleTitle, pictureId }) => ({
-        kind: 'Card',
+        kind: layoutWords.card,
         icon: 'card' as const,
         path: `/admin/cards/${id}`,
         title,
@@ -71,14 +77,14 @@ export function useDestinations(text: string): { destinations: Destination[]; is
         pictureId,
       })),
       ...keys.map(({ id, key, productName, label, buyer }) => ({
-        kind: 'Access key',
+        kind: layoutWords.accessKey,
         icon: 'key' as const,
         path: `/admin/keys/${id}`,
         title: key,
         detail: [productName, label, buyer].filter(Boolean).join(' · '),
       })),
       ...learners.map(({ sessionId, nickname, productName }) => ({
-        kind: 'Learner',
+        kind: layoutWords.learner,
         icon: 'person' as const,
         path: `/admin/activity/${sessionId}`,
         title: nickname,

@@ -1,5 +1,6 @@
 import { Button, Paper, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { settingsWords } from '#admin-words/settings.ts';
 import { getDefaultTemplate, MAIL_PLACEHOLDERS, type MailTemplate } from '#shared/sales/mail-template.ts';
 import { productMailSchema } from '#shared/sales/sale-schemas.ts';
 import { trpc, type RouterOutputs } from '../../api/trpc-hooks.ts';
@@ -22,25 +23,38 @@ export function MailTab() {
   if (settings.error) return <FailureNotice error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
     <>
-      <Paper component="section" className={css.server} aria-label="Mail server">
-        {settings.data === undefined ? <p>Loading…</p> : <MailServer server={settings.data.server} />}
+      <Paper component="section" className={css.server} aria-label={settingsWords.mailServer}>
+        {settings.data === undefined ? <p>{settingsWords.loading}</p> : <MailServer server={settings.data.server} />}
       </Paper>
       <DataTable
-        label="Mails with keys"
+        label={settingsWords.mailsWithKeys}
         rows={settings.data?.templates}
         columns={[
-          { name: 'Product', cell: ({ productName }) => productName, getSortValue: ({ productName }) => productName.toLowerCase() },
-          { name: 'Text', cell: ({ template }) => (template === null ? 'The usual text' : template.subject), isLabelledOnPhones: true },
+          {
+            name: settingsWords.product,
+            cell: ({ productName }) => productName,
+            getSortValue: ({ productName }) => productName.toLowerCase(),
+          },
+          {
+            name: settingsWords.text,
+            cell: ({ template }) => (template === null ? settingsWords.theUsualText : template.subject),
+            isLabelledOnPhones: true,
+          },
         ]}
         rowKey={({ productId }) => productId}
-        defaultSort={{ column: 'Product', isDescending: false }}
+        defaultSort={{ column: settingsWords.product, isDescending: false }}
         renderActions={(row) => (
-          <Button variant="default" size="compact-sm" aria-label={`Edit the mail of ${row.productName}`} onClick={() => setEdited(row)}>
-            Edit
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={settingsWords.editTheMailOf(row.productName)}
+            onClick={() => setEdited(row)}
+          >
+            {settingsWords.edit}
           </Button>
         )}
       />
-      <FormDrawer item={edited} getTitle={({ productName }) => `Mail of ${productName}`} onClose={() => setEdited(null)}>
+      <FormDrawer item={edited} getTitle={({ productName }) => settingsWords.mailOf(productName)} onClose={() => setEdited(null)}>
         {(item) => <TemplateForm item={item} onClose={() => setEdited(null)} />}
       </FormDrawer>
     </>
@@ -50,27 +64,26 @@ export function MailTab() {
 function MailServer({ server }: { server: RouterOutputs['settings']['mail']['server'] }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const test = trpc.settings.sendTestMail.useMutation({
-    onSuccess: ({ reply }) => showSuccess(`The mail server took the mail: ${reply}`),
+    onSuccess: ({ reply }) => showSuccess(settingsWords.mailServerTookMail(reply)),
     onError: (error) => showFailure(error),
   });
-  if (server === null)
-    return <p>No mail is set up. Set SMTP_URL, MAIL_FROM and PUBLIC_URL; until then the Sales screen shows each key once.</p>;
+  if (server === null) return <p>{settingsWords.noMailIsSetUp}</p>;
   return (
     <>
       <dl>
-        <dt>Server</dt>
+        <dt>{settingsWords.server}</dt>
         <dd>{server.server}</dd>
-        <dt>Sender</dt>
+        <dt>{settingsWords.sender}</dt>
         <dd>{server.from}</dd>
       </dl>
       <Button loading={test.isPending} onClick={() => test.mutate()}>
-        Send a test to me
+        {settingsWords.sendATestToMe}
       </Button>
     </>
   );
 }
 
-const validate = createSchemaValidator(productMailSchema, { subject: 'Subject', text: 'Text' });
+const validate = createSchemaValidator(productMailSchema, { subject: settingsWords.subject, text: settingsWords.text });
 const usual = getDefaultTemplate('en');
 
 function TemplateForm({ item: { productId, template }, onClose }: { item: ProductMail; onClose: () => void }) {
@@ -89,10 +102,10 @@ function TemplateForm({ item: { productId, template }, onClose }: { item: Produc
     const { templates } = await cache.settings.mail.fetch(undefined, { staleTime: 0 });
     return templates.find((each) => each.productId === productId)?.template ?? usual;
   });
-  const save = trpc.settings.saveProductMail.useMutation(createHandlers('The mail has been saved.', { onFailure }));
+  const save = trpc.settings.saveProductMail.useMutation(createHandlers(settingsWords.theMailHasBeenSaved, { onFailure }));
   return (
     <DrawerForm
-      saveLabel="Save"
+      saveLabel={settingsWords.save}
       isSaving={save.isPending}
       onSubmit={form.onSubmit(
         (values) => save.mutate({ ...toInput({ ...seen, ...getChanges(values).changes }), expected: seen }),
@@ -100,10 +113,10 @@ function TemplateForm({ item: { productId, template }, onClose }: { item: Produc
       )}
       onClose={onClose}
     >
-      <TextInput label="Subject" maxLength={200} autoComplete="off" data-autofocus {...form.getInputProps('subject')} />
+      <TextInput label={settingsWords.subject} maxLength={200} autoComplete="off" data-autofocus {...form.getInputProps('subject')} />
       <Textarea
-        label="Text"
-        description={`Use ${MAIL_PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}. The usual text follows the language of the order; yours does not.`}
+        label={settingsWords.text}
+        description={settingsWords.useUsualTextFollows(MAIL_PLACEHOLDERS.map((name) => `{${name}}`).join(' '))}
         autosize
         minRows={8}
         maxLength={5000}
@@ -112,7 +125,7 @@ function TemplateForm({ item: { productId, template }, onClose }: { item: Produc
       {template !== null && (
         <Stack align="flex-start">
           <Button variant="default" onClick={() => save.mutate({ productId, template: null, expected: seen })}>
-            Back to the usual text
+            {settingsWords.backToTheUsualText}
           </Button>
         </Stack>
       )}

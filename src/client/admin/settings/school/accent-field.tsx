@@ -1,4 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
+import { schoolWords } from '#admin-words/school.ts';
 import { deriveBrandColors, KEYREEL_ACCENT } from '#shared/brand/brand-colors.ts';
 import css from './school.module.css';
 
@@ -18,7 +19,7 @@ export function AccentField({ value, onChange, ...props }: ColorFieldProps) {
     <div>
       <div className={css.color}>
         <TextInput
-          label="Accent colour"
+          label={schoolWords.accentColour}
           placeholder={KEYREEL_ACCENT}
           maxLength={9}
           autoComplete="off"
@@ -29,7 +30,7 @@ export function AccentField({ value, onChange, ...props }: ColorFieldProps) {
         />
         <input
           type="color"
-          aria-label="Colour picker"
+          aria-label={schoolWords.colourPicker}
           value={colors ? chosen : KEYREEL_ACCENT}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -37,14 +38,14 @@ export function AccentField({ value, onChange, ...props }: ColorFieldProps) {
       <div aria-live="polite">
         {colors?.isLightened && (
           <p className={css.colorNote}>
-            <Swatch color={chosen} name="Your colour" />
-            <Swatch color={colors.accent} name="What learners see" />
-            <span>Your colour is too dark for the dark pages. Learners see this one.</span>
+            <Swatch color={chosen} name={schoolWords.yourColour} />
+            <Swatch color={colors.accent} name={schoolWords.whatLearnersSee} />
+            <span>{schoolWords.colourIsTooDark}</span>
           </p>
         )}
         {colors?.isCloseToWrong && (
           <Text size="sm" mt={6}>
-            Close to the red of wrong answers. Learners may take it for a mistake.
+            {schoolWords.closeToRedOfWrong}
           </Text>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { Paper, SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { schoolWords } from '#admin-words/school.ts';
 import { useClientConfig } from '#client/client-config-context.ts';
 import { applyBrand, UNTOUCHED_BRAND } from '#shared/brand/brand.ts';
 import { deriveBrandColors, KEYREEL_ACCENT } from '#shared/brand/brand-colors.ts';
@@ -11,14 +12,14 @@ import { trpc } from '../../api/trpc-hooks.ts';
 import css from './school.module.css';
 
 const screens = [
-  { value: 'key-form', label: 'Key form' },
-  { value: 'modules', label: 'Modules' },
-  { value: 'lesson', label: 'Lesson' },
-  { value: 'email', label: 'E-mail' },
+  { value: 'key-form', label: schoolWords.keyForm },
+  { value: 'modules', label: schoolWords.modules },
+  { value: 'lesson', label: schoolWords.lesson },
+  { value: 'email', label: schoolWords.eMail },
 ];
 const sizes = [
-  { value: 'phone', label: 'Phone' },
-  { value: 'desktop', label: 'Desktop' },
+  { value: 'phone', label: schoolWords.phone },
+  { value: 'desktop', label: schoolWords.desktop },
 ];
 
 /** Shows the learner's own screens with the values of the form, before they are saved. Values that cannot be saved are left out. */
@@ -41,23 +42,23 @@ export function BrandPreviewFrame({ brand }: { brand: Brand }) {
     if (message !== null && readyCount > 0) frame.current?.contentWindow?.postMessage(JSON.parse(message), location.origin);
   }, [message, readyCount]);
   return (
-    <Paper component="section" className={css.section} aria-label="Preview">
-      <h2>Preview</h2>
+    <Paper component="section" className={css.section} aria-label={schoolWords.preview}>
+      <h2>{schoolWords.preview}</h2>
       <div className={css.previewControls}>
         <SegmentedControl
           className={css.previewScreens}
           size="xs"
-          aria-label="Screen of the preview"
+          aria-label={schoolWords.screenOfThePreview}
           data={screens}
           value={screen}
           onChange={setScreen}
         />
-        <SegmentedControl size="xs" aria-label="Size of the preview" data={sizes} value={size} onChange={setSize} />
+        <SegmentedControl size="xs" aria-label={schoolWords.sizeOfThePreview} data={sizes} value={size} onChange={setSize} />
       </div>
       <div className={css.previewArea} data-size={size}>
         {/* The iframe has no sandbox attribute, because its page comes from this server and needs scripts. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-        <iframe ref={frame} title="Preview of the school" src="/brand-preview" tabIndex={-1} hidden={screen === 'email'} />
+        <iframe ref={frame} title={schoolWords.previewOfTheSchool} src="/brand-preview" tabIndex={-1} hidden={screen === 'email'} />
         {screen === 'email' && <MailPreview brand={parsed.success ? parsed.data : UNTOUCHED_BRAND} />}
       </div>
     </Paper>
@@ -70,18 +71,18 @@ function MailPreview({ brand }: { brand: Brand }) {
   const [first] = settings?.templates ?? [];
   const school = brand.name ?? DEFAULT_CLIENT_CONFIG.brand.name;
   const link = location.origin;
-  const values = { key: 'EXCEL-7KQ4-M2XT', product: first?.productName ?? 'Your course', school, link };
+  const values = { key: 'EXCEL-7KQ4-M2XT', product: first?.productName ?? schoolWords.yourCourse, school, link };
   const { subject, text } = fillTemplate(first?.template ?? getDefaultTemplate('en'), values);
   const html = buildMailHtml(text, link, deriveBrandColors(brand.accent ?? KEYREEL_ACCENT));
   return (
     <div className={css.mail}>
       <dl>
-        <dt>From</dt>
+        <dt>{schoolWords.from}</dt>
         <dd>{school}</dd>
-        <dt>Subject</dt>
+        <dt>{schoolWords.subject}</dt>
         <dd>{subject}</dd>
       </dl>
-      <iframe title="Preview of the e-mail" srcDoc={html} sandbox="" tabIndex={-1} />
+      <iframe title={schoolWords.previewOfTheEMail} srcDoc={html} sandbox="" tabIndex={-1} />
     </div>
   );
 }

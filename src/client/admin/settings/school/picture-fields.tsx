@@ -1,5 +1,6 @@
 import { Button, Group, Input, Text } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
+import { schoolWords } from '#admin-words/school.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { buildBrandUrl } from '#shared/brand/brand.ts';
 import type { Brand, BrandLogo } from '#shared/brand/brand-schemas.ts';
@@ -42,15 +43,15 @@ export function PictureFields({ logo, icons, onChange }: PictureFieldsProps) {
   return (
     <>
       <PictureField
-        label="Logo"
-        description="Shown in place of the name, at most 480 × 96 pixels. PNG, JPEG or WebP up to 2 MB."
+        label={schoolWords.logo}
+        description={schoolWords.shownInPlaceOfName}
         url={logo && buildBrandUrl(logo.hash, logo.contentType)}
         onChoose={async (file) => onChange({ logo: await storeLogo(file) })}
         onRemove={() => onChange({ logo: null })}
       />
       <PictureField
-        label="Square icon"
-        description="Shown in tabs and on home screens. Without one, the first letter of the name stands on your colour."
+        label={schoolWords.squareIcon}
+        description={schoolWords.shownInTabsAndOnHome}
         url={icons && !icons.isLetter ? buildBrandUrl(icons.files[180]) : null}
         onChoose={async (file) => onChange({ icons: await storeIcons(file) })}
         onRemove={() => onChange({ icons: null })}
@@ -85,18 +86,18 @@ function PictureField({ label, description, url, onChoose, onRemove }: PictureFi
   return (
     <Input.Wrapper label={label} description={description} error={error} labelProps={{ htmlFor: id }}>
       <Group gap="xs" mt={6}>
-        {url !== null && <img className={css.picture} src={url} alt={`${label} of the school`} />}
+        {url !== null && <img className={css.picture} src={url} alt={schoolWords.ofTheSchool(label)} />}
         {url === null && (
           <Text size="sm" c="dimmed">
-            None
+            {schoolWords.none}
           </Text>
         )}
         <Button variant="default" loading={isBusy} onClick={() => input.current?.click()}>
-          {url === null ? 'Choose a picture' : 'Choose another'}
+          {url === null ? schoolWords.chooseAPicture : schoolWords.chooseAnother}
         </Button>
         {url !== null && (
-          <Button variant="subtle" aria-label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
-            Remove
+          <Button variant="subtle" aria-label={schoolWords.removeLabel(label.toLowerCase())} onClick={onRemove}>
+            {schoolWords.remove}
           </Button>
         )}
       </Group>

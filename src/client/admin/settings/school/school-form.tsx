@@ -1,6 +1,7 @@
 import { Button, Group, Paper, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { schoolWords } from '#admin-words/school.ts';
 import { brandSchema, SCHOOL_NAME_MAX_LENGTH, type Brand, type SavedBrand } from '#shared/brand/brand-schemas.ts';
 import { DEFAULT_CLIENT_CONFIG } from '#shared/client-config.ts';
 import { UNDO_TOAST_SECONDS } from '#client/ui/toast.tsx';
@@ -19,7 +20,7 @@ import { fromSchoolValues, toSchoolValues, type SchoolValues } from './school-va
 import { textLabels, TextFields } from './text-fields.tsx';
 import css from './school.module.css';
 
-const validateBrand = createSchemaValidator(brandSchema, { name: 'School name', ...textLabels, ...shopLabels });
+const validateBrand = createSchemaValidator(brandSchema, { name: schoolWords.schoolName, ...textLabels, ...shopLabels });
 /** Names each failure after its field, which for a shop is the address within the shop's fields. */
 const validate = (values: SchoolValues) =>
   Object.fromEntries(
@@ -36,17 +37,17 @@ export function SchoolForm({ saved }: { saved: SavedBrand }) {
   const [isSaving, setSaving] = useState(false);
   const form = useForm<SchoolValues>({ initialValues: toSchoolValues(saved.brand), validate });
   useUnsavedChangesPrompt(form.isDirty(), {
-    title: 'Leave without saving?',
-    text: 'The changes of the school are not saved yet.',
-    leaveLabel: 'Leave without saving',
+    title: schoolWords.leaveWithoutSavingQuestion,
+    text: schoolWords.changesOfSchool,
+    leaveLabel: schoolWords.leaveWithoutSaving,
   });
   const { mutate: undo } = trpc.settings.saveBrand.useMutation({
-    onSuccess: () => showSuccess('The settings are as they were before.'),
+    onSuccess: () => showSuccess(schoolWords.settingsAreAsTheyWere),
     onError: (error) => showFailure(error),
   });
   const offerUndo = ({ revision }: SavedBrand) =>
-    showSuccess('Saved. Learners see it with the next page they open.', {
-      action: { label: 'Undo', run: () => undo({ revision, brand: saved.brand }) },
+    showSuccess(schoolWords.savedLearnersSee, {
+      action: { label: schoolWords.undo, run: () => undo({ revision, brand: saved.brand }) },
       visibleSeconds: UNDO_TOAST_SECONDS,
     });
   const handlers = {
@@ -74,11 +75,11 @@ export function SchoolForm({ saved }: { saved: SavedBrand }) {
   }, focusFirstInvalidField);
   return (
     <div className={css.columns}>
-      <form className={css.form} onSubmit={submit} noValidate aria-label="School">
+      <form className={css.form} onSubmit={submit} noValidate aria-label={schoolWords.school}>
         <Paper component="section" className={css.section}>
           <TextInput
-            label="School name"
-            description="Learners see it on every page. Leave it empty to be called Keyreel."
+            label={schoolWords.schoolName}
+            description={schoolWords.learnersSeeItOnEveryPage}
             placeholder={DEFAULT_CLIENT_CONFIG.brand.name}
             maxLength={SCHOOL_NAME_MAX_LENGTH}
             {...form.getInputProps('name')}
@@ -86,17 +87,17 @@ export function SchoolForm({ saved }: { saved: SavedBrand }) {
           <PictureFields logo={form.values.logo} icons={form.values.icons} onChange={(fields) => form.setValues(fields)} />
           <AccentField {...form.getInputProps('accent')} value={form.values.accent} />
         </Paper>
-        <Paper component="section" className={css.section} aria-label="Texts">
-          <h2>Texts</h2>
+        <Paper component="section" className={css.section} aria-label={schoolWords.texts}>
+          <h2>{schoolWords.texts}</h2>
           <TextFields getInputProps={form.getInputProps} />
         </Paper>
-        <Paper component="section" className={css.section} aria-label="Shops">
-          <h2>Shops</h2>
+        <Paper component="section" className={css.section} aria-label={schoolWords.shops}>
+          <h2>{schoolWords.shops}</h2>
           <ShopFields getInputProps={form.getInputProps} values={form.values.shops} placeholder="https://" />
         </Paper>
         <Group gap="xs">
           <Button type="submit" loading={isSaving}>
-            Save
+            {schoolWords.save}
           </Button>
           {revision > 0 && (
             <Button
@@ -104,15 +105,15 @@ export function SchoolForm({ saved }: { saved: SavedBrand }) {
               loading={reset.isPending}
               onClick={() =>
                 confirmDelete({
-                  title: 'Back to Keyreel?',
-                  question: 'Name, logo, icon, colour, texts and shops of the school are taken away.',
-                  consequence: 'Learners see Keyreel again with the next page they open.',
-                  confirm: 'Back to Keyreel',
+                  title: schoolWords.backToKeyreelQuestion,
+                  question: schoolWords.nameLogoIconColourTexts,
+                  consequence: schoolWords.learnersSeeKeyreelAgain,
+                  confirm: schoolWords.backToKeyreel,
                   onConfirm: () => reset.mutate({ revision }),
                 })
               }
             >
-              Back to Keyreel
+              {schoolWords.backToKeyreel}
             </Button>
           )}
         </Group>

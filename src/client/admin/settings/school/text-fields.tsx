@@ -1,15 +1,16 @@
 import { TextInput } from '@mantine/core';
+import { schoolWords } from '#admin-words/school.ts';
 import type { Brand } from '#shared/brand/brand-schemas.ts';
 import { brandEn } from '#shared/words/en/brand.ts';
 
 const KEY_PLACEHOLDER = 'EXCEL-XXXX-XXXX';
 
 export const textLabels: Record<keyof Brand['texts'], string> = {
-  moduleListHeading: 'Heading of the module list',
-  untitledModule: 'Module without a title',
-  tip: 'Tip',
-  welcome: 'Welcome',
-  keyPlaceholder: 'Placeholder of the key field',
+  moduleListHeading: schoolWords.headingOfTheModuleList,
+  untitledModule: schoolWords.moduleWithoutATitle,
+  tip: schoolWords.tip,
+  welcome: schoolWords.welcome,
+  keyPlaceholder: schoolWords.placeholderOfTheKeyField,
 };
 
 export function TextFields({ getInputProps }: { getInputProps: (path: string) => object }) {

@@ -1,5 +1,6 @@
 import { Button, Paper } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { uiWords } from '#admin-words/ui.ts';
 import { downloadCsv } from '../format/csv.ts';
 import { AdminIcon } from '../admin-icon.tsx';
 import type { TableColumn, SortOrder } from '../table/table-column.ts';
@@ -45,7 +46,7 @@ export function ChartCard<Row>({ title, description, table, buildCsvFile, contro
               className={css.toggle}
               onClick={() => setTableShown(!isTableShown)}
             >
-              Table
+              {uiWords.table}
             </Button>
           )}
           {table && buildCsvFile && (
@@ -55,7 +56,7 @@ export function ChartCard<Row>({ title, description, table, buildCsvFile, contro
               leftSection={<AdminIcon name="download" size={15} />}
               onClick={() => saveCsv(buildCsvFile())}
             >
-              CSV
+              {uiWords.csv}
             </Button>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { createContext, use, useLayoutEffect, type ReactNode, type SubmitEventHandler } from 'react';
+import { uiWords } from '#admin-words/ui.ts';
 import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
 import { setServerFieldError } from './set-server-field-error.ts';
 
@@ -56,7 +57,7 @@ export function DrawerForm({ saveLabel, isSaving, onSubmit, onClose, children }:
         {children}
         <Group justify="flex-end" gap="xs" mt="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {uiWords.cancel}
           </Button>
           <Button type="submit" loading={isSaving}>
             {saveLabel}

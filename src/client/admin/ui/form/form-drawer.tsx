@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { uiWords } from '#admin-words/ui.ts';
 import { useConfirmedClose } from '../unsaved-changes/use-confirmed-close.ts';
 import { useUnsavedChanges, useUnsavedChangesPrompt } from '../unsaved-changes/use-unsaved-changes.ts';
 import { DrawerFormContext } from './drawer-form.tsx';
@@ -26,15 +27,15 @@ export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDraw
   }, []);
   const { isAsking } = useUnsavedChanges();
   useUnsavedChangesPrompt(item !== null && isDirty, {
-    title: 'Leave without saving?',
-    text: 'What you have typed is not saved.',
-    leaveLabel: 'Leave without saving',
+    title: uiWords.leaveWithoutSavingQuestion,
+    text: uiWords.whatYouHaveTypedIsNot,
+    leaveLabel: uiWords.leaveWithoutSaving,
   });
   if (item !== null && item !== shown) setShown(item);
   const { close, isConfirming } = useConfirmedClose(() => latestDirty.current, onClose, {
-    title: 'Close without saving?',
-    text: 'What you have typed is not saved.',
-    leaveLabel: 'Close without saving',
+    title: uiWords.closeWithoutSavingQuestion,
+    text: uiWords.whatYouHaveTypedIsNot,
+    leaveLabel: uiWords.closeWithoutSaving,
   });
   return (
     <Drawer

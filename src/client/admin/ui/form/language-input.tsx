@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useId, useState } from 'react';
+import { uiWords } from '#admin-words/ui.ts';
 import { nameLanguage, parseLanguageTag } from '#shared/language-tags.ts';
 
 /** The languages that are proposed. Any other can be written as its tag. */
@@ -27,7 +28,7 @@ export function LanguageInput({ value, onChange, onBlur, ...props }: LanguageInp
   return (
     <>
       <TextInput
-        placeholder="French, or fr"
+        placeholder={uiWords.frenchOrFr}
         autoComplete="off"
         {...props}
         list={listId}

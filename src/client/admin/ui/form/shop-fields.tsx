@@ -1,7 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { uiWords } from '#admin-words/ui.ts';
 import css from './shop-fields.module.css';
 
-const regions = { ca: 'Canada', us: 'USA', mx: 'Mexico', eu: 'Europe' };
+const regions = { ca: uiWords.canada, us: 'USA', mx: uiWords.mexico, eu: uiWords.europe };
 export const shopLabels: Record<string, string> = regions;
 
 type FieldProps = (path: string, options?: { type: 'checkbox' }) => object;
@@ -35,8 +36,8 @@ export function ShopFields({ getInputProps, values, placeholder }: ShopFieldsPro
 function NotSoldBox({ name, checked, onChange }: { name: string; checked?: boolean; onChange?: (isSold: boolean) => void }) {
   return (
     <Checkbox
-      label="Not sold there"
-      aria-label={`Not sold there: ${name}`}
+      label={uiWords.notSoldThere}
+      aria-label={uiWords.notSoldThereIn(name)}
       checked={checked === false}
       onChange={(event) => onChange?.(!event.currentTarget.checked)}
     />

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { requiredFieldProps } from './required-field-props.ts';
+import { uiWords } from '#admin-words/ui.ts';
 import { slugify } from '#shared/validation/slugify.ts';
 
 interface TitleAndSlugForm {
@@ -16,7 +17,7 @@ export function TitleAndSlugFields({ form, isNew }: { form: TitleAndSlugForm; is
   return (
     <>
       <TextInput
-        label="Title"
+        label={uiWords.title}
         {...requiredFieldProps}
         data-autofocus
         {...title}
@@ -26,9 +27,9 @@ export function TitleAndSlugFields({ form, isNew }: { form: TitleAndSlugForm; is
         }}
       />
       <TextInput
-        label="Slug"
+        label={uiWords.slug}
         {...requiredFieldProps}
-        description={slug.error ? undefined : 'Part of the address: lower-case letters, digits and dashes'}
+        description={slug.error ? undefined : uiWords.partOfAddress}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         spellCheck={false}
         autoCapitalize="none"

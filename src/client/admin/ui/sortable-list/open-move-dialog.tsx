@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useState, type SubmitEvent } from 'react';
+import { uiWords } from '#admin-words/ui.ts';
 
 interface MoveOptions {
   title: string;
@@ -14,7 +15,7 @@ interface MoveOptions {
 /** Asks for the new position of an item in a list. */
 export function openMoveDialog(options: MoveOptions): void {
   const id = modals.open({
-    title: `Move "${options.title}"`,
+    title: uiWords.moveItem(options.title),
     returnFocus: false,
     onExitTransitionEnd: options.onClosed,
     children: <MoveForm {...options} onClose={() => modals.close(id)} />,
@@ -27,7 +28,7 @@ function MoveForm({ position, count, onMove, onClose }: Omit<MoveOptions, 'onClo
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const wanted = text.trim() === '' ? Number.NaN : Number(text);
-    if (!Number.isInteger(wanted) || wanted < 1 || wanted > count) return setError(`Position must be a whole number from 1 to ${count}.`);
+    if (!Number.isInteger(wanted) || wanted < 1 || wanted > count) return setError(uiWords.positionMustBeWholeNumber(count));
     onClose();
     onMove(wanted);
   };
@@ -35,8 +36,8 @@ function MoveForm({ position, count, onMove, onClose }: Omit<MoveOptions, 'onClo
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         <TextInput
-          label="Position"
-          description={`Now number ${position} of ${count}`}
+          label={uiWords.position}
+          description={uiWords.nowNumberOf(position, count)}
           inputMode="numeric"
           autoComplete="off"
           data-autofocus
@@ -47,9 +48,9 @@ function MoveForm({ position, count, onMove, onClose }: Omit<MoveOptions, 'onClo
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {uiWords.cancel}
           </Button>
-          <Button type="submit">Move</Button>
+          <Button type="submit">{uiWords.move}</Button>
         </Group>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 import { Paper, VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
+import { uiWords } from '#admin-words/ui.ts';
 import css from './sortable-list.module.css';
 import { computeDropPosition, type DropEdge } from './drop-position.ts';
 import { openMoveDialog } from './open-move-dialog.tsx';
@@ -48,7 +49,7 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
     setPinnedId(item.id);
     keepFocus();
     onMove(item, position);
-    setAnnouncement(`${item.title} is now number ${position} of ${count}.`);
+    setAnnouncement(uiWords.isNowNumberOf(item.title, position, count));
     if (shownItems === items) scrollTo(position - 1);
   };
   const drop = (draggedId: string, targetId: string, edge: DropEdge) => {
@@ -121,11 +122,11 @@ function SortableRow(props: SortableRowProps) {
   });
   const focusMenu = () => row.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
   const moves: RowAction[] = [
-    { icon: 'up', label: 'Move up', isDisabled: position === 1, isFirstOfGroup: true, onClick: () => onMove(position - 1) },
-    { icon: 'down', label: 'Move down', isDisabled: position === count, onClick: () => onMove(position + 1) },
+    { icon: 'up', label: uiWords.moveUp, isDisabled: position === 1, isFirstOfGroup: true, onClick: () => onMove(position - 1) },
+    { icon: 'down', label: uiWords.moveDown, isDisabled: position === count, onClick: () => onMove(position + 1) },
     {
       icon: 'sort',
-      label: 'Move to…',
+      label: uiWords.moveTo,
       isDisabled: count === 1,
       onClick: () => openMoveDialog({ title: item.title, position, count, onMove, onClosed: focusMenu }),
     },
@@ -142,7 +143,7 @@ function SortableRow(props: SortableRowProps) {
       aria-posinset={index + 1}
       aria-setsize={shownCount}
     >
-      <span ref={handle} className={css.handle} title="Drag to another place">
+      <span ref={handle} className={css.handle} title={uiWords.dragToAnotherPlace}>
         <AdminIcon name="grip" />
       </span>
       <span className={css.position}>{position}</span>

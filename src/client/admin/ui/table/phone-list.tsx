@@ -1,5 +1,6 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { uiWords } from '#admin-words/ui.ts';
 import { IconButton } from '../icon-button.tsx';
 import css from './phone-list.module.css';
 import { isSortable, type SortOrder, type TableColumn } from './table-column.ts';
@@ -69,14 +70,14 @@ export function SortBySelect<Row>({ columns, sort, onSort }: SortBySelectProps<R
   return (
     <div className={css.sort}>
       <NativeSelect
-        aria-label="Sort by"
+        aria-label={uiWords.sortBy}
         value={column}
         onChange={(event) => onSort({ column: event.currentTarget.value, isDescending })}
-        data={columns.filter(isSortable).map(({ name }) => ({ value: name, label: `Sort by ${name}` }))}
+        data={columns.filter(isSortable).map(({ name }) => ({ value: name, label: uiWords.sortByColumn(name) }))}
       />
       <IconButton
         icon={isDescending ? 'down' : 'up'}
-        name={isDescending ? 'Sort ascending' : 'Sort descending'}
+        name={isDescending ? uiWords.sortAscending : uiWords.sortDescending}
         onClick={() => onSort({ column, isDescending: !isDescending })}
       />
     </div>

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { uiWords } from '#admin-words/ui.ts';
 import { AdminIcon } from '../admin-icon.tsx';
 import { isSortable, type SortOrder, type TableColumn } from './table-column.ts';
 
@@ -37,7 +38,7 @@ export function TableHead<Row>({ columns, sort, onSort, hasActions }: TableHeadP
         })}
         {hasActions && (
           <th scope="col">
-            <VisuallyHidden>Actions</VisuallyHidden>
+            <VisuallyHidden>{uiWords.actions}</VisuallyHidden>
           </th>
         )}
       </tr>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { uiWords } from '#admin-words/ui.ts';
 import css from './table.module.css';
 
 interface TablePaginationProps {
@@ -22,27 +23,27 @@ export function TablePagination({ label, from, count, total, page, pageCount, on
     </Button>
   );
   return (
-    <nav className={css.pagination} aria-label={`Pages of ${label}`}>
+    <nav className={css.pagination} aria-label={uiWords.pagesOf(label)}>
       <span>
         {total === 0
-          ? 'None'
-          : `${(from + 1).toLocaleString('en')} to ${(from + count).toLocaleString('en')} of ${total.toLocaleString('en')}`}
+          ? uiWords.none
+          : uiWords.rowsOf((from + 1).toLocaleString('en'), (from + count).toLocaleString('en'), total.toLocaleString('en'))}
       </span>
       <div>
-        {renderArrow(page - 1, 'Previous page', '‹')}
+        {renderArrow(page - 1, uiWords.previousPage, '‹')}
         {nearbyPages.map((each) => (
           <Button
             key={each}
             size="compact-sm"
             variant={each === page ? 'filled' : 'default'}
-            aria-label={`Page ${each}`}
+            aria-label={uiWords.page(each)}
             aria-current={each === page ? 'page' : undefined}
             onClick={() => onPageChange(each)}
           >
             {each}
           </Button>
         ))}
-        {renderArrow(page + 1, 'Next page', '›')}
+        {renderArrow(page + 1, uiWords.nextPage, '›')}
       </div>
     </nav>
   );

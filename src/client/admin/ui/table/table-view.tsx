@@ -1,5 +1,6 @@
 import { Paper, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { uiWords } from '#admin-words/ui.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { PhoneList, SortBySelect } from './phone-list.tsx';
 import type { SortOrder, TableColumn } from './table-column.ts';
@@ -63,7 +64,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           </table>
         </div>
       )}
-      {rows !== undefined && total === 0 && <p className={css.emptyMessage}>Nothing matches.</p>}
+      {rows !== undefined && total === 0 && <p className={css.emptyMessage}>{uiWords.nothingMatches}</p>}
       {rows !== undefined && (
         <TablePagination
           label={label}

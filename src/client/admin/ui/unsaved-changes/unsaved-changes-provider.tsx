@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
+import { uiWords } from '#admin-words/ui.ts';
 import { openLeaveDialog } from './open-leave-dialog.ts';
 import { UnsavedChangesContext, type LeavePrompt, type UnsavedChanges } from './use-unsaved-changes.ts';
 
@@ -22,7 +23,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
       confirmDiscard: async () => {
         for (const prompt of prompts.current) {
           setAsking(true);
-          if (!(await openLeaveDialog(prompt, 'Stay', () => setAsking(false)))) return false;
+          if (!(await openLeaveDialog(prompt, uiWords.stay, () => setAsking(false)))) return false;
         }
         return true;
       },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { uiWords } from '#admin-words/ui.ts';
 import { openLeaveDialog } from './open-leave-dialog.ts';
 import type { LeavePrompt } from './use-unsaved-changes.ts';
 
@@ -15,7 +16,7 @@ export function useConfirmedClose(
   const close = async () => {
     if (hasChanges()) {
       setConfirming(true);
-      if (!(await openLeaveDialog(prompt, 'Keep editing', () => setConfirming(false)))) return;
+      if (!(await openLeaveDialog(prompt, uiWords.keepEditing, () => setConfirming(false)))) return;
     }
     onClose();
   };

@@ -1,7 +1,8 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
+import { uiWords } from '#admin-words/ui.ts';
 import css from './upload.module.css';
 
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(uiWords.files);
 
 /** While the user drags a file over the child elements, the `data-drag-over` attribute is `true`. */
 export function FileDropTarget({

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { uiWords } from '#admin-words/ui.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { AdminIcon } from '../admin-icon.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -21,13 +22,12 @@ export function StoredFilePreview({ id, kind, name, onReplace, onRemove }: Store
   const url = buildObjectPath(id);
   const lines = useTranscriptLineCount(kind === 'transcript' ? url : null);
   const renderDetail = (): ReactNode => {
-    if (invisibleId === id)
-      return <small role="alert">This browser cannot show this video. An MP4 file with H.264 plays everywhere.</small>;
-    if (lines !== null) return <small>{`${lines} ${lines === 1 ? 'line' : 'lines'}`}</small>;
+    if (invisibleId === id) return <small role="alert">{uiWords.thisBrowserCannotShowThisVideo}</small>;
+    if (lines !== null) return <small>{uiWords.lines(lines)}</small>;
     return (
       <small>
         <a href={url} target="_blank" rel="noopener">
-          {kind === 'practice' ? 'Download' : 'Open'}
+          {kind === 'practice' ? uiWords.download : uiWords.open}
         </a>
       </small>
     );
@@ -55,8 +55,8 @@ export function StoredFilePreview({ id, kind, name, onReplace, onRemove }: Store
         <strong title={name ?? id}>{name ?? id}</strong>
         {renderDetail()}
       </span>
-      <IconButton icon="upload" name="Replace" onClick={onReplace} />
-      <IconButton icon="cross" name="Remove" isDestructive onClick={onRemove} />
+      <IconButton icon="upload" name={uiWords.replace} onClick={onReplace} />
+      <IconButton icon="cross" name={uiWords.remove} isDestructive onClick={onRemove} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { uiWords } from '#admin-words/ui.ts';
+
 const MIN_MEASURED_MS = 1500;
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
@@ -27,9 +29,8 @@ export class TransferRate {
 
 /** Formats a time left in words, such as "about 2 minutes left". */
 export function formatTimeLeft(seconds: number): string {
-  if (seconds < MINUTE_S) return 'less than a minute left';
+  if (seconds < MINUTE_S) return uiWords.lessThanAMinuteLeft;
   const isLong = seconds >= 1.5 * HOUR_S;
   const count = Math.round(seconds / (isLong ? HOUR_S : MINUTE_S));
-  const unit = isLong ? 'hour' : 'minute';
-  return `about ${count} ${unit}${count === 1 ? '' : 's'} left`;
+  return isLong ? uiWords.hoursLeft(count) : uiWords.minutesLeft(count);
 }

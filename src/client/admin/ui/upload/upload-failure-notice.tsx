@@ -1,3 +1,4 @@
+import { uiWords } from '#admin-words/ui.ts';
 import { AdminIcon } from '../admin-icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import css from './upload.module.css';
@@ -17,8 +18,8 @@ export function UploadFailureNotice({ state, onRetry, onDismiss }: UploadFailure
         <strong>{state.file.name}</strong>
         <small role="alert">{state.message}</small>
       </span>
-      <IconButton icon="retry" name="Retry" onClick={onRetry} />
-      <IconButton icon="cross" name="Dismiss" onClick={onDismiss} />
+      <IconButton icon="retry" name={uiWords.retry} onClick={onRetry} />
+      <IconButton icon="cross" name={uiWords.dismiss} onClick={onDismiss} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { DetailedError, Upload } from 'tus-js-client';
+import { uiWords } from '#admin-words/ui.ts';
 import { FILE_NAME_INPUT_MAX_LENGTH } from '#shared/media/file-name.ts';
 import { withResolvers } from '#shared/with-resolvers.ts';
 
@@ -37,8 +38,8 @@ export interface UploadOptions {
 
 const ENDPOINT = '/api/uploads';
 const CHUNK_BYTES = 8 * 1024 * 1024;
-const FAILED = 'An error occurred during upload';
-const CHANGED = 'This file has changed since it was chosen. Choose it again.';
+const FAILED = uiWords.anErrorOccurredDuringUpload;
+const CHANGED = uiWords.thisFileHasChangedSince;
 const MAX_RETRY_S = 60;
 /** Contains the pauses between attempts, in milliseconds. The last pause is repeated for ever. */
 const RETRY_DELAYS_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
@@ -130,7 +131,7 @@ interface UploadResponse {
 class RefusedError extends Error {
   readonly response: UploadResponse;
   constructor(response: UploadResponse) {
-    super('the upload cannot be continued now');
+    super(uiWords.uploadCannotBeContinuedNow);
     this.response = response;
   }
 }
@@ -223,7 +224,7 @@ function parseErrorResponse(body: string): ErrorResponse {
 
 /** Creates an upload error with the server's message or, when the server sent none, with a message that contains the HTTP status. */
 function toUploadError(status: number, { message }: ErrorResponse): UploadError {
-  const text = message?.replace(/^extension: /, 'The file ') ?? `Upload failed with status ${status}`;
+  const text = message?.replace(/^extension: /, uiWords.theFile) ?? uiWords.uploadFailedWithStatus(status);
   return new UploadError(status === 401 ? 'loggedOut' : 'refused', text);
 }
 

@@ -1,3 +1,4 @@
+import { uiWords } from '#admin-words/ui.ts';
 import { AdminIcon, type AdminIconName } from '../admin-icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { formatTimeLeft } from './time-left.ts';
@@ -18,18 +19,18 @@ export function UploadProgress({
 }) {
   const timeLeft = secondsLeft === null ? null : formatTimeLeft(secondsLeft);
   const percent = totalBytes > 0 ? Math.floor((sentBytes / totalBytes) * 100) : 0;
-  const detail = isPaused ? 'Paused' : isWaiting ? 'Waiting for the network' : timeLeft;
+  const detail = isPaused ? uiWords.paused : isWaiting ? uiWords.waitingForTheNetwork : timeLeft;
   return (
     <>
       <AdminIcon name={icon} />
       <span className={css.fileInfo}>
         <strong title={name}>{name}</strong>
-        <progress className={css.progressBar} max={100} value={percent} aria-label={`Uploading ${name}`} />
+        <progress className={css.progressBar} max={100} value={percent} aria-label={uiWords.uploading(name)} />
         {detail !== null && <small>{detail}</small>}
       </span>
       <small className={css.percent}>{percent}%</small>
-      <IconButton icon={isPaused ? 'play' : 'pause'} name={isPaused ? 'Continue upload' : 'Pause upload'} onClick={onPause} />
-      <IconButton icon="cross" name="Cancel upload" onClick={onCancel} />
+      <IconButton icon={isPaused ? 'play' : 'pause'} name={isPaused ? uiWords.continueUpload : uiWords.pauseUpload} onClick={onPause} />
+      <IconButton icon="cross" name={uiWords.cancelUpload} onClick={onCancel} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { uiWords } from '#admin-words/ui.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { recheckAdminSession } from '#client/admin/api/admin-session-query.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
@@ -10,10 +11,12 @@ import { TransferRate } from './time-left.ts';
 import { UploadError, uploadFile, type UploadProgress } from './upload-file.ts';
 
 const MEGABYTE = 1024 * 1024;
-const kindLabels = { video: 'a video', transcript: 'a transcript', image: 'an image', practice: 'a practice file' } satisfies Record<
-  UploadKind,
-  string
->;
+const kindLabels = {
+  video: uiWords.aVideo,
+  transcript: uiWords.aTranscript,
+  image: uiWords.anImage,
+  practice: uiWords.aPracticeFile,
+} satisfies Record<UploadKind, string>;
 
 export type UploadState =
   | { phase: 'idle' }
@@ -50,16 +53,16 @@ export function useUpload({ kind, limitMb, isExistingCard, onStored, hasLightVer
 
   const start = async (file: File) => {
     if (file.size > limitMb * MEGABYTE) {
-      toast({ title: 'File too large', text: `File size must be under ${limitMb}MB`, isError: true });
+      toast({ title: uiWords.fileTooLarge, text: uiWords.fileSizeMustBeUnderMb(limitMb), isError: true });
       return;
     }
     const controller = new AbortController();
     running.current?.abort();
     running.current = controller;
     if (isWrongUploadKind(kind, file.name)) {
-      const message = `This file is not ${kindLabels[kind]}.`;
+      const message = uiWords.thisFileIsNot(kindLabels[kind]);
       setState({ phase: 'failed', file, message });
-      toast({ title: 'Upload failed', text: message, isError: true });
+      toast({ title: uiWords.uploadFailed, text: message, isError: true });
       return;
     }
     const pause = createPause();
@@ -88,11 +91,11 @@ export function useUpload({ kind, limitMb, isExistingCard, onStored, hasLightVer
       running.current = null;
       void lightVersion?.attach(stripObjectExtension(id));
       onStored(id, file);
-      toast({ title: 'Upload successful', text: file.name });
+      toast({ title: uiWords.uploadSuccessful, text: file.name });
     } catch (error) {
       if (controller.signal.aborted) return;
       lightVersion?.cancel();
-      const failure = error instanceof UploadError ? error : new UploadError('unusable', 'An error occurred during upload');
+      const failure = error instanceof UploadError ? error : new UploadError('unusable', uiWords.anErrorOccurredDuringUpload);
       setState({ phase: 'failed', file, message: failure.message });
       if (failure.kind === 'loggedOut') recheckAdminSession(client);
       else toast({ ...formatUploadToast(failure, isExistingCard), isError: true });
@@ -110,7 +113,7 @@ export function useUpload({ kind, limitMb, isExistingCard, onStored, hasLightVer
 }
 
 function formatUploadToast({ kind, message }: UploadError, isExistingCard: boolean): { title: string; text: string } {
-  if (!isExistingCard) return { title: 'Upload failed', text: message };
-  if (kind === 'unusable') return { title: 'Upload error', text: 'Error processing upload result.' };
-  return { title: 'Upload failed', text: 'Video upload was not successful.' };
+  if (!isExistingCard) return { title: uiWords.uploadFailed, text: message };
+  if (kind === 'unusable') return { title: uiWords.uploadError, text: uiWords.errorProcessingUploadResult };
+  return { title: uiWords.uploadFailed, text: uiWords.videoUploadWasNotSuccessful };
 }

@@ -1,3 +1,4 @@
+import { uiWords } from '#admin-words/ui.ts';
 import type { LightVersionCounts } from './light-version-queue.ts';
 
 /** Says how far the light versions have come that this browser makes, or returns null when it makes none now. */
@@ -6,7 +7,7 @@ export function describeLightVersions({ queued = 0, making = 0, impossible = 0, 
   if (left === 0) return null;
   const finished = Object.values(done).reduce((sum, count) => sum + count, 0);
   const missed = impossible + failed;
-  const parts = [`Light versions: ${finished} of ${finished + missed + left} made, ${making} being made`];
-  if (missed > 0) parts.push(missed === 1 ? '1 video stays as it is' : `${missed} videos stay as they are`);
-  return `${parts.join(', ')}. Keep this tab open until they are done, or come back to it later.`;
+  const parts = [uiWords.lightVersionsFinished(finished, finished + missed + left, making)];
+  if (missed > 0) parts.push(uiWords.videosStayAsTheyAre(missed));
+  return uiWords.keepThisTabOpenUntilThey(parts.join(', '));
 }

@@ -1,3 +1,4 @@
+import { uiWords } from '#admin-words/ui.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
 import { trpc } from '../../../api/trpc-hooks.ts';
@@ -18,18 +19,18 @@ function describeLightVersion(state: LightVersionState | null): string {
   if (state === null) return '';
   switch (state.phase) {
     case 'queued':
-      return 'Light version: waiting';
+      return uiWords.lightVersionWaiting;
     case 'making':
-      return `Light version: ${state.percent} %`;
+      return uiWords.lightVersionPercent(state.percent);
     case 'made':
-      return `Light version: ${formatMegabytes(state.lightSize)} instead of ${formatMegabytes(state.size)}`;
+      return uiWords.lightVersionInsteadOf(formatMegabytes(state.lightSize), formatMegabytes(state.size));
     case 'small':
-      return 'This video is small already and needs no light version.';
+      return uiWords.thisVideoIsSmallAlready;
     case 'pictures':
-      return 'The picture for lists is made.';
+      return uiWords.pictureForListsIsMade;
     case 'impossible':
-      return 'This browser cannot make a light version. Learners get the full video.';
+      return uiWords.thisBrowserCannotMakeLight;
     case 'failed':
-      return 'The light version could not be stored. Learners get the full video.';
+      return uiWords.lightVersionCouldNot;
   }
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { uiWords } from '#admin-words/ui.ts';
 import type { VideoWithoutCompanions } from '#shared/media/object-schemas.ts';
 import { trpc } from '../../../api/trpc-hooks.ts';
-import { pluralize } from '../../format/pluralize.ts';
 import { LightVersionStatus } from './light-version-status.tsx';
 import { useLightVersions } from './light-versions-provider.tsx';
 import { canMakeLightVersions } from './make-companions-in-worker.ts';
@@ -20,25 +20,22 @@ export function MissingLightVersions() {
   if (!running && !(videos && videos.length > 0)) return null;
   const needsOnlyStills = videos?.every(({ needsOnlyStill }) => needsOnlyStill) === true;
   return (
-    <section className={css.panel} aria-label="Light versions">
+    <section className={css.panel} aria-label={uiWords.lightVersions}>
       <div>
-        <strong>{running ? `Video ${running.number} of ${running.count}` : describeMissing(videos!)}</strong>
+        <strong>{running ? uiWords.videoOf(running.number, running.count) : describeMissing(videos!)}</strong>
         {running && <LightVersionStatus videoId={running.videoId} />}
-        {!running && canMake && (
-          <p>
-            Learners on slow lines and small data plans get a small version of a video, and lists of pages show a picture of it. Both are
-            made here, in your browser.
-          </p>
-        )}
-        {!running && !canMake && <p>This browser cannot make light versions. Open this page in Chrome, Edge or Safari.</p>}
+        {!running && canMake && <p>{uiWords.learnersOnSlowLinesAndSmall}</p>}
+        {!running && !canMake && <p>{uiWords.thisBrowserCannotMakeLightVersions}</p>}
       </div>
       {running && (
         <Button variant="default" onClick={() => queue.stopMissing()}>
-          Stop
+          {uiWords.stop}
         </Button>
       )}
       {!running && canMake && (
-        <Button onClick={() => void queue.makeMissing(videos!)}>{needsOnlyStills ? 'Make pictures' : 'Make light versions'}</Button>
+        <Button onClick={() => void queue.makeMissing(videos!)}>
+          {needsOnlyStills ? uiWords.makePictures : uiWords.makeLightVersions}
+        </Button>
       )}
     </section>
   );
@@ -47,5 +44,5 @@ export function MissingLightVersions() {
 function describeMissing(videos: readonly VideoWithoutCompanions[]): string {
   const withoutLight = videos.filter(({ needsOnlyStill }) => !needsOnlyStill).length;
   const count = withoutLight || videos.length;
-  return `${pluralize(count, 'video')} ${count === 1 ? 'has' : 'have'} no ${withoutLight > 0 ? 'light version' : 'picture'}`;
+  return uiWords.videosWithout(count, withoutLight > 0);
 }

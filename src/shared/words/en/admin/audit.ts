@@ -1,0 +1,15 @@
+export const auditWords = {
+  time: 'Time',
+  who: 'Who',
+  action: 'Action',
+  what: 'What',
+  detail: 'Detail',
+  address: 'Address',
+  id: 'Id',
+  auditLog: 'Audit log',
+  whatPeople: 'What people, commands and the server did in the last 400 days',
+  searchTheAuditLog: 'Search the audit log',
+  noEntryContainsTheseWords: 'No entry contains these words.',
+  entries: 'Entries',
+  showMore: 'Show more',
+};

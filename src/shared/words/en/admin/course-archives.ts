@@ -1,0 +1,42 @@
+import { createCount } from '../../words.ts';
+
+const count = createCount('en');
+
+export const courseArchivesWords = {
+  importDots: 'Import…',
+  courseArchive: 'Course archive',
+  importACourse: 'Import a course',
+  close: 'Close',
+  theArchiveIsBeingRead: 'The archive is being read…',
+  courseIsBeingImported: (percent: number) => `The course is being imported: ${percent}%`,
+  progressOfTheImport: 'Progress of the import',
+  itGoesOnWhenYouClose: 'It goes on when you close this window. All of it is imported, or nothing.',
+  isImported: (title: string) => `“${title}” is imported.`,
+  generateAccessKeys: 'Generate access keys for it, and learners can start.',
+  itsPagesAreInDraft: 'Its pages are in a draft: learners see them when you publish it.',
+  importedModules: 'Imported modules',
+  inADraft: 'In a draft',
+  ready: 'Ready',
+  done: 'Done',
+  files: (files: number, megabytes: string) => `, ${count(files, { one: '# file', other: '# files' })} (${megabytes})`,
+  modulesPagesNothingHasBeenImported: (modules: number, pages: number, size: string) =>
+    `${count(modules, { one: '# module', other: '# modules' })}, ${count(pages, { one: '# page', other: '# pages' })}${size}. Nothing has been imported yet.`,
+  someOfItExistsHereAlready: 'Some of it exists here already',
+  keepBoth: 'Keep both',
+  copiesAreMadeWithNewSlugs: 'Copies are made with new slugs. What is here stays as it is.',
+  updateWhatIsHere: 'Update what is here',
+  pagesComeInDrafts: 'The pages come in drafts. Learners see nothing before you publish them.',
+  modulesOfTheArchive: 'Modules of the archive',
+  pages: (pages: number) => count(pages, { one: '# page', other: '# pages' }),
+  existsHere: ', exists here',
+  withAnOpenDraft: ' with an open draft',
+  whatToDoWith: (title: string) => `What to do with ${title}`,
+  hasOpenDraft: (title: string) => `“${title}” has an open draft. Publish or discard it first, and it can be updated.`,
+  cancel: 'Cancel',
+  import: 'Import',
+  importModules: (imported: number) => `Import ${count(imported, { one: '# module', other: '# modules' })}`,
+  leaveOut: 'Leave out',
+  update: 'Update',
+  anErrorOccurredDuringUpload: 'An error occurred during upload',
+  exportFailed: 'Export failed',
+};

@@ -1,0 +1,68 @@
+import { createCount } from '../../words.ts';
+
+const count = createCount('en');
+
+export const spreadsheetWords = {
+  export: 'Export',
+  excel: 'Excel',
+  csv: 'CSV',
+  more: (rest: number) => `${rest} more`,
+  numberLeftOut: (rows: number, list: string) =>
+    `${count(rows, { one: '# row', other: '# rows' })} ${rows === 1 ? 'was' : 'were'} left out: ${list}.`,
+  newPages: (created: number) => count(created, { one: '# new page', other: '# new pages' }),
+  cellsChangedOnPages: (changedCells: number, changedPages: number) =>
+    `${count(changedCells, { one: '# cell', other: '# cells' })} changed on ${count(changedPages, { one: '# page', other: '# pages' })}`,
+  moved: (moved: number) => `${moved} moved`,
+  deleted: (deleted: number) => `${deleted} deleted`,
+  problemCount: (problemCount: number) => count(problemCount, { one: '# problem', other: '# problems' }),
+  problems: 'Problems',
+  didYouMean: ' Did you mean ',
+  moreProblemsAreNotShown: (problemCount: number) => `${problemCount} more problems are not shown.`,
+  goodRowsCanBeImported: (rows: number, changes: number, leftOut: number) =>
+    `The ${count(rows, { one: '# good row', other: '# good rows' })} can be imported with ${count(changes, { one: '# change', other: '# changes' })}; ${count(leftOut, { one: '# row', other: '# rows' })} would be left out`,
+  rowsLeftOut: 'Rows left out',
+  rowNumber: (row: number) => `Row ${row}`,
+  noRowsOfPagesWereFound: 'No rows of pages were found below the header.',
+  rowsOfTheSpreadsheet: 'Rows of the spreadsheet',
+  row: 'Row',
+  noRowsWithChangesOrProblems: 'No rows with changes or problems',
+  rowsInAll: (from: number, to: number, total: number) => `Rows ${from}–${to}, ${total} in all`,
+  allRows: 'All rows',
+  onlyRowsWithChangesOrProblems: 'Only rows with changes or problems',
+  previousRows: 'Previous rows',
+  nextRows: 'Next rows',
+  new: 'new',
+  empty: 'empty',
+  pastedRows: 'Pasted rows',
+  nothingToPaste: 'Nothing to paste',
+  copyRowsWithTheirHeader: 'Copy rows with their header in a spreadsheet first.',
+  notAllowed: 'Not allowed',
+  browserDoesNotLet: 'The browser does not let this page read the clipboard. Press Ctrl+V instead.',
+  dropFolderOfLessons: 'Drop a folder of lessons, or a spreadsheet.',
+  zipFileOfLessonsWill:
+    'A zip file of lessons will do, too. Export the cards of a module under Cards to get a spreadsheet with the right columns. Nothing changes before you have seen the check.',
+  chooseAFile: 'Choose a file',
+  pasteRows: 'Paste rows',
+  spreadsheet: 'Spreadsheet',
+  changesPutInDraft: (changes: number, title: string) =>
+    `${count(changes, { one: '# change', other: '# changes' })} put in the draft of ${title}.`,
+  success: 'Success',
+  notImported: 'Not imported',
+  importCsv: 'Import CSV',
+  chooseAnotherFile: 'Choose another file',
+  importTheGoodRows: (rows: number) => `Import the ${count(rows, { one: '# good row', other: '# good rows' })}`,
+  noChanges: 'No changes',
+  putChangesInTheDraft: (changes: number) => `Put ${count(changes, { one: '# change', other: '# changes' })} in the draft`,
+  deleteMissingPages: (missing: number) =>
+    `Delete the ${count(missing, { one: '# page', other: '# pages' })} that ${missing === 1 ? 'is' : 'are'} not in the file`,
+  theDraftOf: (title: string) => `the draft of ${title}`,
+  version: (title: string, version: number) => `${title}, version ${version}`,
+  checkedAgainst: (PART: string) => `Checked against ${PART}. Nothing has been changed.`,
+  retry: 'Retry',
+  cardsBelongToModule: 'Cards belong to a module, and there is none yet.',
+  goToModules: 'Go to modules',
+  makesPagesFromFolder: 'Makes pages from a folder of lessons, or changes the cards of a module by a spreadsheet.',
+  noConnection: 'No connection. Check your network and try again.',
+  thisFileCannotBeReadAny: 'This file cannot be read any more. Choose it again.',
+  theServerRespondedWithStatus: (status: number) => `The server responded with status ${status}.`,
+};
