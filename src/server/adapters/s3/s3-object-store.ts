@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ConfigError } from '../../config.ts';
+import { freeMemory } from '../objects/free-memory.ts';
 import {
   OBJECT_ID_PATTERN,
   ObjectNotFoundError,
@@ -64,7 +65,11 @@ export async function openS3ObjectStore(settings: StorageSettings, maxCopiedByte
         size,
         read: async (buffer, length, position) => {
           const to = Math.min(position + length, size);
-          return position >= to ? 0 : (await bucket.read(OBJECTS + id, position, to)).copy(buffer);
+          if (position >= to) return 0;
+          const bytes = await bucket.read(OBJECTS + id, position, to);
+          const count = bytes.copy(buffer);
+          freeMemory(bytes);
+          return count;
         },
         release: () => {},
       };
@@ -145,6 +150,7 @@ async function writeInParts(bucket: S3Bucket, key: string, content: AsyncIterabl
       if (part.length > 0) await file.add(part.take());
       await file.complete();
     }
+    part.free();
   } catch (error) {
     await file?.abort();
     throw error;
@@ -174,6 +180,7 @@ class PartBuffer {
     if (this.length + count > this.#bytes.length) {
       const grown = Buffer.allocUnsafeSlow(Math.min(PART_BYTES, Math.max(64 * 1024, 2 * (this.length + count))));
       this.#bytes.copy(grown, 0, 0, this.length);
+      this.free();
       this.#bytes = grown;
     }
     this.#bytes.set(chunk.subarray(0, count), this.length);
@@ -186,6 +193,11 @@ class PartBuffer {
     const taken = this.#bytes.subarray(0, this.length);
     this.length = 0;
     return taken;
+  }
+
+  /** Frees the memory of the buffer at once. After a failed request, the network connection may not be done with it. */
+  free(): void {
+    freeMemory(this.#bytes);
   }
 }
 
