@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import css from '../ui/upload/upload.module.css';
+import { openHandle, readChosenFolder, type ChosenFolder } from './read-folder.ts';
 
-/** Lets the author choose a folder in a dialog. A browser that knows no folders lets the author choose several files. */
+/**
+ * Lets the author choose a folder in a dialog. Chromium can open the folder again later; a browser that knows no folders lets the author
+ * choose several files.
+ */
 export function ChooseFolderButton({
   label = 'Choose a folder',
   variant = 'default',
@@ -10,12 +14,22 @@ export function ChooseFolderButton({
 }: {
   label?: string;
   variant?: 'default' | 'filled';
-  onChoose: (files: readonly File[]) => void;
+  onChoose: (folder: Promise<ChosenFolder>) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const choose = async () => {
+    try {
+      if (globalThis.showDirectoryPicker)
+        return onChoose(openHandle(await globalThis.showDirectoryPicker({ id: 'lessons', mode: 'read' })));
+    } catch (error) {
+      // The author has closed the dialog. In a frame or by a policy, the browser refuses to open it.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+    input.current?.click();
+  };
   return (
     <>
-      <Button variant={variant} onClick={() => input.current?.click()}>
+      <Button variant={variant} onClick={() => void choose()}>
         {label}
       </Button>
       <input
@@ -33,7 +47,7 @@ export function ChooseFolderButton({
           const files = [...(event.currentTarget.files ?? [])];
           // The file input is cleared, so that choosing the same folder again fires a change event.
           event.currentTarget.value = '';
-          onChoose(files);
+          if (files.length > 0) onChoose(Promise.resolve(readChosenFolder(files)));
         }}
       />
     </>

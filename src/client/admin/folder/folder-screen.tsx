@@ -12,7 +12,7 @@ import { FileDropTarget } from '../ui/upload/file-drop-target.tsx';
 import { ChooseFolderButton } from './choose-folder-button.tsx';
 import { useFolderContext } from './folder-uploads-provider.tsx';
 import { FolderTable } from './folder-table.tsx';
-import { readChosenFolder, readDrop } from './read-folder.ts';
+import { readDrop } from './read-folder.ts';
 import { useReadFolder } from './use-read-folder.ts';
 
 /** Turns a folder of lessons into pages. Nothing is made or sent before the author has seen the table. */
@@ -68,7 +68,7 @@ export function FolderScreen() {
           text="Drop a folder of lessons here."
           help="Videos become pages. Captions, end frames and practice files join the video of the same name. A spreadsheet with the columns Title and Video rules titles, types, order and links."
         >
-          <ChooseFolderButton variant="filled" onChoose={(files) => setChosen(Promise.resolve(readChosenFolder(files)))} />
+          <ChooseFolderButton variant="filled" onChoose={setChosen} />
         </DropArea>
       </FileDropTarget>
     );

@@ -11,6 +11,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { useUnsavedChanges, useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { checkPage, findFileProblem, toNewPage, toSentPath } from './check-page.ts';
 import { useFolderContext } from './folder-uploads-provider.tsx';
 import css from './folder.module.css';
@@ -43,7 +44,7 @@ function FolderSpreadsheet({ name, problems }: NonNullable<PlannedModule['spread
       {problems.length > 0 && (
         <ul aria-label="Problems">
           {problems.map(({ cell, message, suggestion }) => (
-            <li key={cell}>
+            <li key={`${cell} ${message}`}>
               <code>{cell}</code>
               <span>
                 {message}
@@ -59,7 +60,7 @@ function FolderSpreadsheet({ name, problems }: NonNullable<PlannedModule['spread
 
 /** Shows the pages that would be made from a folder, lets the author edit them, and makes them in a draft. */
 export function FolderTable({ folder, plan: proposed, modules, products, limits, onCancel }: FolderTableProps) {
-  const [{ plan }, edit] = useReducer(editPlan<ChosenFile>, { plan: proposed, earlier: [] } satisfies EditedPlan<ChosenFile>);
+  const [{ plan, earlier }, edit] = useReducer(editPlan<ChosenFile>, { plan: proposed, earlier: [] } satisfies EditedPlan<ChosenFile>);
   const [moduleId, setModuleId] = useState<string | null>(null);
   const [afterPageId, setAfterPageId] = useState(END);
   const [productId, setProductId] = useState(products[0]?.id ?? '');
@@ -68,6 +69,12 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
   const { showFailure } = useMutationToasts();
   const cache = trpc.useUtils();
   const navigate = useNavigate();
+  const { markSaved } = useUnsavedChanges();
+  useUnsavedChangesPrompt(earlier.length > 0, {
+    title: 'Leave without making the pages?',
+    text: 'What you have changed in the table is not kept.',
+    leaveLabel: 'Leave',
+  });
   const facts = useVideoFacts(proposed.modules.flatMap(({ pages }) => pages.flatMap(({ files }) => files.video ?? [])));
   const pagesOfModule = trpc.admin.cards.useQuery({ moduleId: moduleId ?? '' }, { enabled: moduleId !== null });
   const pages = plan.modules.flatMap((module) => module.pages);
@@ -93,6 +100,7 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
         if (folder.handle) void keepFolder(module.id, folder.handle);
       }
       void cache.invalidate();
+      markSaved();
       await navigate(`/admin/cards?module=${made[0]!.module.id}`);
     },
     onError: (error) => showFailure(error, 'Nothing was made'),

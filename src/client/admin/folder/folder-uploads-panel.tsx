@@ -1,5 +1,5 @@
 import { Button, FileButton, Paper } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AwaitedFile } from '#shared/authoring/folder/folder-schema.ts';
 import type { Card } from '#shared/catalog.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
@@ -12,9 +12,9 @@ import { ChooseFolderButton } from './choose-folder-button.tsx';
 import { useFolderContext } from './folder-uploads-provider.tsx';
 import { CONCURRENT_UPLOADS, type ModuleUploads } from './folder-uploads.ts';
 import css from './folder.module.css';
-import { openKeptFolder } from './kept-folders.ts';
+import { findKeptFolder, keepFolder, mayReadFolder } from './kept-folders.ts';
 import { matchAwaitedFiles } from './match-files.ts';
-import { readChosenFolder, readHandle, type ChosenFile } from './read-folder.ts';
+import { openHandle, readChosenFolder, type ChosenFolder } from './read-folder.ts';
 import { openZips } from './read-zip.ts';
 import { showPosters } from './show-posters.ts';
 import { UploadRows } from './upload-rows.tsx';
@@ -91,7 +91,10 @@ function ContinueUploads({ moduleId, pending }: { moduleId: string; pending: rea
   const { uploads } = useFolderContext();
   const toast = useToast();
   const owners = [...new Set(pending.flatMap(({ announcedBy }) => (announcedBy === null ? [] : [announcedBy])))];
-  const send = async (files: readonly ChosenFile[]) => {
+  const [kept, setKept] = useState<FileSystemDirectoryHandle | null>(null);
+  useEffect(() => void findKeptFolder(moduleId).then(setKept), [moduleId]);
+  const send = async (chosen: Promise<ChosenFolder>) => {
+    const { files, handle } = await openZips(await chosen);
     const found = await matchAwaitedFiles(pending, files);
     if (found.length === 0)
       toast({
@@ -99,28 +102,29 @@ function ContinueUploads({ moduleId, pending }: { moduleId: string; pending: rea
         text: 'None of the files that are still to come is in this folder, or they have changed.',
         isError: true,
       });
+    else if (handle) void keepFolder(moduleId, handle);
     uploads.add(found);
     await showPosters(uploads, found);
   };
-  const choose = async (chosen: readonly File[]) => send((await openZips(readChosenFolder(chosen))).files);
-  const openKept = async () => {
-    const handle = await openKeptFolder(moduleId);
-    if (handle) await send(await readHandle(handle).catch(() => []));
-    else toast({ title: 'Choose the folder again', text: 'The browser has not kept this folder.' });
+  const choose = (chosen: Promise<ChosenFolder>) =>
+    void send(chosen).catch(() => toast({ title: 'Another folder', text: 'This folder cannot be read. Choose it again.', isError: true }));
+  const openKept = async (handle: FileSystemDirectoryHandle) => {
+    if (await mayReadFolder(handle)) choose(openHandle(handle));
+    else toast({ title: 'Choose the folder again', text: 'The browser may not read this folder.' });
   };
   return (
     <>
       <div className={css.uploadsHead}>
         <output>{`${pluralize(pending.length, 'file')} ${pending.length === 1 ? 'is' : 'are'} still to come.`}</output>
-        <ChooseFolderButton label="Choose the folder again" onChoose={(files) => void choose(files)} />
-        <FileButton accept=".zip" multiple onChange={(files) => void choose(files)}>
+        <ChooseFolderButton label="Choose the folder again" variant={kept ? 'default' : 'filled'} onChoose={choose} />
+        <FileButton accept=".zip" multiple onChange={(files) => files.length > 0 && choose(Promise.resolve(readChosenFolder(files)))}>
           {(props) => (
             <Button variant="default" {...props}>
               Choose the zip file again
             </Button>
           )}
         </FileButton>
-        {'showDirectoryPicker' in globalThis && <Button onClick={() => void openKept()}>Continue</Button>}
+        {kept && <Button onClick={() => void openKept(kept)}>Continue</Button>}
       </div>
       {owners.length > 0 && (
         <p>

@@ -13,12 +13,15 @@ export async function forgetFolder(moduleId: string): Promise<void> {
   await withBrowserStore(FOLDERS, 'readwrite', (store) => store.delete(moduleId)).catch(() => {});
 }
 
-/** Returns the folder of a module when the browser has kept it and the author allows reading it, or null. */
-export async function openKeptFolder(moduleId: string): Promise<FileSystemDirectoryHandle | null> {
-  const handle = (await withBrowserStore(FOLDERS, 'readonly', (store) => store.get(moduleId)).catch(() => null)) as
-    | KeptHandle
-    | null
-    | undefined;
-  if (!handle?.requestPermission) return null;
-  return (await handle.requestPermission({ mode: 'read' }).catch(() => 'denied')) === 'granted' ? handle : null;
+/** Returns the folder of a module when the browser has kept it, or null. */
+export async function findKeptFolder(moduleId: string): Promise<FileSystemDirectoryHandle | null> {
+  return withBrowserStore<FileSystemDirectoryHandle | undefined>(FOLDERS, 'readonly', (store) => store.get(moduleId)).then(
+    (handle) => handle ?? null,
+    () => null,
+  );
+}
+
+/** Asks the author, after a click, whether a kept folder may be read again. */
+export async function mayReadFolder(handle: KeptHandle): Promise<boolean> {
+  return (await handle.requestPermission?.({ mode: 'read' }).catch(() => 'denied')) === 'granted';
 }

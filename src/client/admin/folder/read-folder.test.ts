@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findCaptionsProblem, NO_CUES } from './probe-files.ts';
-import { emptyUnreadableFiles, isFolderDrop, readChosenFolder, readDrop, toChosenFile } from './read-folder.ts';
+import { distinguishFiles, emptyUnreadableFiles, isFolderDrop, readChosenFolder, readDrop, toChosenFile } from './read-folder.ts';
 
 const ENTRIES_PER_CALL = 100;
 
@@ -54,6 +54,25 @@ test('reading a dropped folder of very many files stops, because it is refused',
     ),
   );
   expect(files.length).toBe(3000);
+});
+
+test('different files of the same path keep apart, and a file that is there twice is read once', () => {
+  const create = (path: string, size: number) => ({ path, size, modifiedMs: 1, content: new File([], path) });
+  const files = [
+    create('x/1 A.v2.mp4', 5),
+    create('x/1 A.v2.mp4', 5),
+    create('x/1 A.v2.mp4', 6),
+    create('x/1 A.v2.mp4', 7),
+    create('x/1', 1),
+    create('x/1', 2),
+  ];
+  expect(distinguishFiles(files).map(({ path, size }) => [path, size])).toEqual([
+    ['x/1 A.v2.mp4', 5],
+    ['x/1 A.v2 (2).mp4', 6],
+    ['x/1 A.v2 (3).mp4', 7],
+    ['x/1', 1],
+    ['x/1 (2)', 2],
+  ]);
 });
 
 test('a file that cannot be read counts as empty, so that its page is made without it', async () => {

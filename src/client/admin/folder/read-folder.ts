@@ -15,6 +15,8 @@ declare global {
   interface DataTransferItem {
     getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
   }
+  /** Lets the user choose a folder that can be read again later. Only Chromium has this function. */
+  var showDirectoryPicker: ((options: { id: string; mode: 'read' }) => Promise<FileSystemDirectoryHandle>) | undefined;
 }
 
 /** The number of files after which a folder is certainly too large, so that reading it can stop. */
@@ -67,6 +69,22 @@ async function readEntry(entry: FileSystemEntry, read: ChosenFile[]): Promise<vo
   }
 }
 
+/**
+ * Leaves out files that are there twice, and gives different files of the same path different paths, such as `1.mp4` and `1 (2).mp4`. Two zip
+ * files can contain the same path, and files that are dropped together can come from different folders.
+ */
+export function distinguishFiles(files: readonly ChosenFile[]): ChosenFile[] {
+  const found = new Map<string, ChosenFile>();
+  for (const file of files) {
+    const [, stem = '', extension = ''] = /^(.*?)(\.[^./]*)?$/su.exec(file.path)!;
+    const isSame = (other: ChosenFile) => other.size === file.size && other.modifiedMs === file.modifiedMs;
+    let { path } = file;
+    for (let count = 2; found.has(path) && !isSame(found.get(path)!); count++) path = `${stem} (${count})${extension}`;
+    if (!found.has(path)) found.set(path, { ...file, path });
+  }
+  return [...found.values()];
+}
+
 /** Makes files that cannot be read count as empty, such as those that another program locks. */
 export async function emptyUnreadableFiles(files: readonly ChosenFile[]): Promise<ChosenFile[]> {
   const canRead = async ({ size, content }: ChosenFile) =>
@@ -86,11 +104,15 @@ export function readChosenFolder(files: Iterable<File>): ChosenFolder {
   return { name: read[0]?.path.includes('/') ? read[0].path.split('/')[0]! : '', files: read, handle: null };
 }
 
-export async function readHandle(handle: FileSystemDirectoryHandle, path = handle.name): Promise<ChosenFile[]> {
-  const read: ChosenFile[] = [];
+export async function openHandle(handle: FileSystemDirectoryHandle): Promise<ChosenFolder> {
+  return { name: handle.name, files: await readHandle(handle), handle };
+}
+
+async function readHandle(handle: FileSystemDirectoryHandle, path = handle.name, read: ChosenFile[] = []): Promise<ChosenFile[]> {
   for await (const entry of handle.values()) {
-    if (entry.kind === 'directory') read.push(...(await readHandle(entry, `${path}/${entry.name}`)));
-    else read.push(toChosenFile(`${path}/${entry.name}`, await entry.getFile()));
+    if (read.length >= MAX_READ_FILES) break;
+    if (entry.kind === 'directory') await readHandle(entry, `${path}/${entry.name}`, read);
+    else read.push(toChosenFile(`${path}/${entry.name}`, await entry.getFile().catch(() => new File([], entry.name))));
   }
   return read;
 }

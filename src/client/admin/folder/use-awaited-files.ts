@@ -1,3 +1,4 @@
+import { comparePaths } from '#shared/authoring/folder/file-names.ts';
 import type { AwaitedFile } from '#shared/authoring/folder/folder-schema.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useModuleUploads } from './folder-uploads-provider.tsx';
@@ -33,7 +34,7 @@ export function useAwaitedFiles(moduleId: string): { running: ModuleUploads | nu
         poster: null,
       });
   }
-  return { running, isSending, files: [...files.values()].toSorted((one, other) => (one.awaited.path < other.awaited.path ? -1 : 1)) };
+  return { running, isSending, files: [...files.values()].toSorted((one, other) => comparePaths(one.awaited.path, other.awaited.path)) };
 }
 
 /** Returns whether files are still to come, so that the draft cannot be published yet. */

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { findRole } from '#shared/authoring/folder/plan-folder.ts';
 import { useFolderContext } from './folder-uploads-provider.tsx';
 import { isZip } from './read-zip.ts';
-import { isFolderDrop, readChosenFolder, readDrop, type ChosenFolder } from './read-folder.ts';
+import { isFolderDrop, readDrop, type ChosenFolder } from './read-folder.ts';
 
 /** Returns functions that open a dropped or chosen folder on the screen for folders. */
 export function useOpenFolder() {
@@ -20,8 +20,6 @@ export function useOpenFolder() {
       open(readDrop(transfer));
       return true;
     },
-    openFiles: (files: readonly File[]) => {
-      if (files.length > 0) open(Promise.resolve(readChosenFolder(files)));
-    },
+    openFolder: open,
   };
 }

@@ -14,7 +14,7 @@ import { SPREADSHEET_LIMITS } from '#shared/authoring/spreadsheet/spreadsheet-co
 import type { SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
 import { findCaptionsProblem, probeVideos, type FileFacts } from './probe-files.ts';
 import { openZips } from './read-zip.ts';
-import { emptyUnreadableFiles, type ChosenFile, type ChosenFolder } from './read-folder.ts';
+import { distinguishFiles, emptyUnreadableFiles, type ChosenFile, type ChosenFolder } from './read-folder.ts';
 
 const SPREADSHEET_NAME = /\.(?:xlsx|csv|tsv)$/iu;
 const MAX_READ_SPREADSHEETS = 10;
@@ -41,7 +41,8 @@ export function useReadFolder(chosen: Promise<ChosenFolder> | null): ReadFolder 
 }
 
 async function readPlan(chosen: Promise<ChosenFolder>): Promise<ReadFolder> {
-  const { files, ...rest } = await openZips(await chosen);
+  const { files: all, ...rest } = await openZips(await chosen);
+  const files = distinguishFiles(all);
   const problem = findFolderProblem(files);
   if (problem !== null) return { status: 'failed', message: problem };
   const folder = { ...rest, files: await emptyUnreadableFiles(files) };

@@ -7,6 +7,7 @@ import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { GoToButton } from './go-to-button.tsx';
 import { DeadEndScreen } from './dead-end-screen.tsx';
 import { findPortalAreaOfPath, listShownGroups } from './sidebar-sections.ts';
+import { useStrayDrops } from './use-stray-drops.ts';
 import css from './admin-layout.module.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { toFailure } from '#client/api/failure.ts';
@@ -23,6 +24,7 @@ import { clearAdminSession } from '../api/admin-session-query.ts';
 export function AdminLayout({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
+  useStrayDrops();
   const canUse = useCanUseArea();
   return (
     <AppShell header={{ height: 56 }} navbar={{ width: 216, breakpoint: 900, collapsed: { mobile: !isOpen } }} padding={0}>

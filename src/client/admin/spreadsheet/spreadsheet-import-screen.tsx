@@ -5,6 +5,7 @@ import { spreadsheetWords } from '#admin-words/spreadsheet.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { ChooseFolderButton } from '../folder/choose-folder-button.tsx';
 import { isZip } from '../folder/read-zip.ts';
+import { readChosenFolder } from '../folder/read-folder.ts';
 import { useOpenFolder } from '../folder/use-open-folder.ts';
 import { ModuleSelect } from '../ui/module-select.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -25,12 +26,12 @@ export function SpreadsheetImportScreen() {
   const { state } = useLocation();
   const passedFile: unknown = (state as { file?: unknown } | null)?.file;
   const [file, setFile] = useState(passedFile instanceof File ? passedFile : null);
-  const { openDrop, openFiles } = useOpenFolder();
+  const { openDrop, openFolder } = useOpenFolder();
   const modules = trpc.admin.modules.useQuery({});
   const [selectedId, selectModule] = useSearchParam('module');
   const module = modules.data?.find(({ id }) => id === selectedId) ?? modules.data?.[0];
   if (file && module) return <SpreadsheetImportPreview key={module.id} module={module} file={file} onClose={() => setFile(null)} />;
-  const folderButton = <ChooseFolderButton onChoose={openFiles} />;
+  const folderButton = <ChooseFolderButton onChoose={openFolder} />;
   const body = () => {
     if (modules.error && !modules.data) return <FailureNotice error={modules.error} onRetry={() => void modules.refetch()} />;
     if (!modules.data) return <SkeletonList />;
@@ -52,7 +53,7 @@ export function SpreadsheetImportScreen() {
       <SpreadsheetDropArea
         toolbar={toolbar}
         folderButton={folderButton}
-        onChoose={(chosen) => (isZip(chosen.name) ? openFiles([chosen]) : setFile(chosen))}
+        onChoose={(chosen) => (isZip(chosen.name) ? openFolder(Promise.resolve(readChosenFolder([chosen]))) : setFile(chosen))}
       />
     );
   };
