@@ -25,7 +25,7 @@ const PLAYER_STYLES =
 const quietChecks = { bundlerTimings: false };
 
 interface ModuleGraph {
-  getModuleInfo: (id: string) => { importedIds: string[] } | null;
+  getModuleInfo: (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
 }
 
 /**
@@ -47,17 +47,40 @@ function gatherImports(file: string) {
   };
 }
 
+/** Returns a function that tells whether a module is in the portal's files alone. */
+function gatherPortalModules() {
+  const portal = join(rootDir, 'src/client/admin/admin-app.tsx');
+  const ofLearners = new Set<string>();
+  const collect = (graph: ModuleGraph, id: string) => {
+    if (id === portal || ofLearners.has(id)) return;
+    ofLearners.add(id);
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+    for (const imported of [...importedIds, ...dynamicallyImportedIds]) collect(graph, imported);
+  };
+  return (id: string, graph: ModuleGraph): boolean => {
+    if (ofLearners.size === 0) collect(graph, join(rootDir, 'src/client/entry-client.tsx'));
+    return !ofLearners.has(id) && id !== portal && !id.endsWith('.css');
+  };
+}
+
 const isInEntry = gatherImports('src/client/entry-client.tsx');
 const isInPlayer = gatherImports('src/client/learner/player/player-screen.tsx');
 const isInRooms = gatherImports('src/client/learner/modules/module-list-screen.tsx');
+const isInPortalStart = gatherImports('src/client/admin/admin-app.tsx');
+const isOnlyInPortal = gatherPortalModules();
 const COMMAND_LINE = 'src/server/cli/run-command-line.ts';
 const isInStart = gatherImports(COMMAND_LINE);
 const isInBase = (id: string, graph: ModuleGraph) => BASE_STYLES.test(id) || isInEntry(id, graph);
+
+/** A chunk of the portal's modules must not take what learners' files import too, or they would load the portal with it. */
+const onlyPortal = { includeDependenciesRecursively: false };
 
 const CHUNKS = [
   { name: (id: string, graph: ModuleGraph) => (isInBase(id, graph) ? 'base' : null) },
   { name: 'player-styles', test: PLAYER_STYLES },
   { name: (id: string, graph: ModuleGraph) => (isInPlayer(id, graph) ? 'player' : isInRooms(id, graph) ? 'rooms' : null) },
+  { ...onlyPortal, name: (id: string, graph: ModuleGraph) => (isOnlyInPortal(id, graph) && isInPortalStart(id, graph) ? 'portal' : null) },
+  { ...onlyPortal, name: (id: string, graph: ModuleGraph) => (isOnlyInPortal(id, graph) ? 'screens' : null), minShareCount: 4 },
 ];
 
 const clientBuild = {
@@ -66,7 +89,7 @@ const clientBuild = {
   outDir: join(rootDir, 'dist/client'),
   emptyOutDir: true,
   manifest: true,
-  chunkSizeWarningLimit: 900,
+  chunkSizeWarningLimit: 1000,
   // The polyfill for module preloading is not needed, because a browser without module preloading merely loads the modules a little later.
   modulePreload: { polyfill: false },
   rolldownOptions: { checks: quietChecks, output: { codeSplitting: { groups: CHUNKS } } },

@@ -79,6 +79,7 @@ test(`the style sheets of the access key form and the player are at most ${MAX_S
 test('a screen is a few script files, because a browser loads six files at a time and a slow line makes each six wait', () => {
   for (const path of ['/player-screen.tsx', '/module-list-screen.tsx', '/module-complete-screen.tsx', '/challenge-view.tsx'])
     expect([path, listLoadedChunks(findChunk(path)).size <= 6]).toEqual([path, true]);
+  expect(listLoadedChunks(findChunk('/admin-app.tsx')).size).toBeLessThanOrEqual(20);
 });
 
 test.each(Object.entries(MAX_STYLES_KIB_BY_PART))(
