@@ -2,6 +2,7 @@
 // slows only the thread of the page, so three times the worker's own time is added.
 import { chromium, request, type APIRequestContext, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
+import { buildObjectPath } from '#shared/media/object-url.ts';
 import type { CheckRequest } from '#workbook/checks/check-set.ts';
 import { compileCheckSet } from '#workbook/checks/compile-check-set.ts';
 import { readWorkbook } from '#workbook/reader/read-workbook.ts';
@@ -13,8 +14,6 @@ import { computeMedian } from './process-metrics.ts';
 const ROWS = 1000;
 const ROUNDS = 9;
 const SLOWDOWN = 4;
-const FILE = '/practice/trips.xlsx';
-
 interface GridLog {
   /** Holds how long the worker took for each call, in milliseconds. */
   calls: number[];
@@ -31,7 +30,10 @@ function buildStart(answer = ''): Uint8Array {
     const extra = row === 1 ? `<c r="E1"><v>2</v></c>${answer}` : '';
     return `<row r="${row}"><c r="A${row}"><v>${row}</v></c><c r="C${row}"><f>A${row}*$E$1</f><v>${row * 2}</v></c>${extra}</row>`;
   });
-  return buildZipArchive(buildWorkbookParts({ rows: rows.join('') }));
+  // The server takes no upload without the list of parts.
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+  const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type}"/></Types>`;
+  return buildZipArchive(buildWorkbookParts({ rows: rows.join(''), parts: { '[Content_Types].xml': types } }));
 }
 
 /** Records when the page sends a call to a worker, and when the answer arrives. */
@@ -56,6 +58,14 @@ function observeWorkers(): void {
   addEventListener('keydown', () => (globalThis.gridLog.startedAt = performance.now()), { capture: true });
 }
 
+async function uploadWorkbook(admin: APIRequestContext, bytes: Uint8Array): Promise<string> {
+  const { uploadURL } = (await (await admin.get('/api/objects/upload?extension=xlsx')).json()) as { uploadURL: string };
+  const headers = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+  const put = await admin.put(uploadURL, { data: Buffer.from(bytes), headers });
+  if (!put.ok()) throw new Error(await put.text());
+  return uploadURL.split('?')[0]!.split('/').at(-1)!;
+}
+
 async function createChallenge(admin: APIRequestContext): Promise<{ path: string; key: string }> {
   const create = async <T>(path: string, data: Record<string, unknown>) =>
     (await (await admin.post(`/api/admin/${path}`, { data })).json()) as T;
@@ -72,7 +82,7 @@ async function createChallenge(admin: APIRequestContext): Promise<{ path: string
     slug: 'task',
     title: 'Task',
     type: 'challenge',
-    files: [{ label: 'start', url: FILE }],
+    files: [{ label: 'start', url: buildObjectPath(await uploadWorkbook(admin, start)) }],
     answers,
   });
   const { keys } = await create<{ keys: { key: string }[] }>('keys/generate', { productId: product.id, quantity: 1, maxLogins: 9 });
@@ -83,7 +93,8 @@ async function createChallenge(admin: APIRequestContext): Promise<{ path: string
 const waitForPaint = (page: Page, selector: string, text: string): Promise<number> =>
   page.evaluate(
     ([where, what]) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`${where} never shows ${what}.`)), 30_000);
         const look = () => {
           const found = document.querySelector<HTMLInputElement>(where!);
           const isThere = [found?.getAttribute('aria-label'), found?.value].some((each) => each?.includes(what!));
@@ -104,11 +115,14 @@ const { path, key } = await createChallenge(admin);
 const browser = await chromium.launch(getChromiumOptions());
 
 for (const rate of [1, SLOWDOWN]) {
-  const context = await browser.newContext({ baseURL: server.address, viewport: { width: 390, height: 844 }, hasTouch: true });
+  const context = await browser.newContext({
+    baseURL: server.address,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
   await context.request.post('/api/gate/enter', { data: { key, nickname: `Slowed ${rate}` } });
   const page = await context.newPage();
   await page.addInitScript(observeWorkers);
-  await page.route(`**${FILE}`, (route) => route.fulfill({ body: Buffer.from(buildStart()) }));
   await page.goto(path);
   const open = page.getByRole('button', { name: 'Solve it here' });
   await open.focus();

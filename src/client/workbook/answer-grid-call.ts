@@ -26,14 +26,14 @@ export async function answerGridCall(call: GridCall): Promise<GridResult> {
   return { type: 'report', report, excerpts: [], checked: createCheckedFileSummary(call.checkSet, report) };
 }
 
-async function openGrid({ files, values, checkSet, language, draft }: OpenGrid) {
+async function openGrid({ files, values, checkSet, language, draft, area }: OpenGrid) {
   setNumberLanguage(language);
   await loadExtendedFunctions();
   const start = await findStart(values ? [await writeOwn(files[0]!, values)] : files, checkSet);
   if (!start) return null;
   session = new GridSession(await GridBook.open(start, readClock), checkSet, findNotation(language));
   if (draft.length > 0) session.restore(draft);
-  return session.getOverview(checkSet);
+  return session.getOverview(checkSet, area);
 }
 
 const writeOwn = async (file: Blob, values: WrittenValues) =>

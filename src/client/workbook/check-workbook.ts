@@ -37,6 +37,14 @@ export function prepareWorkbookCheck(checkSet: CheckSet): void {
   sendRequest(nextWorker.worker, { type: 'prepare', checkSet });
 }
 
+/** Hands over the worker that was started in advance, or starts one. */
+export function takeCheckWorker(checkSet: CheckSet): CheckWorker {
+  prepareWorkbookCheck(checkSet);
+  const taken = nextWorker!;
+  nextWorker = null;
+  return taken;
+}
+
 function sendRequest(worker: Worker, request: CheckWorkerRequest): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
   worker.postMessage(request);

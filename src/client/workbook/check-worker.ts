@@ -60,11 +60,13 @@ async function write({ file, values }: CheckWorkerRequest & { type: 'write' }): 
   }
 }
 
+const loadGrid = () => import('./answer-grid-call.ts');
+
 let lastGridCall: Promise<unknown> = Promise.resolve();
 
 async function answerGrid({ id, call }: GridRequest): Promise<void> {
   try {
-    const { answerGridCall } = await import('./answer-grid-call.ts');
+    const { answerGridCall } = await loadGrid();
     answer({ type: 'grid', id, result: await answerGridCall(call) });
   } catch {
     answer({ type: 'gridFailed', id });
@@ -82,7 +84,8 @@ self.addEventListener('message', ({ data }: MessageEvent<CheckWorkerRequest | Gr
     const { checkSet } = data;
     void loadRareParts(checkSet).catch(() => {});
     void loadExcerpts().catch(() => {});
-    if (checkSet.usesExtendedFunctions) void loadExtendedFunctions().catch(() => {});
+    if (checkSet.usesExtendedFunctions || checkSet.grid) void loadExtendedFunctions().catch(() => {});
+    if (checkSet.grid) void loadGrid().catch(() => {});
     if (checkSet.checks.some(({ kind }) => kind === 'element')) void loadElementChecks(checkSet.checks).catch(() => {});
   }
 });

@@ -1,7 +1,7 @@
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { DraftCell, GridCommand, GridOverview, GridUpdate, GridWindow } from '#workbook/grid/grid-commands.ts';
 import type { WorkbookCheckResult } from './check-worker-messages.ts';
-import { startCheckWorker, type CheckWorker } from './check-workbook.ts';
+import { takeCheckWorker, type CheckWorker } from './check-workbook.ts';
 import type { GridAnswer, GridCall, GridRequest, GridResult, OpenGrid } from './grid-worker-messages.ts';
 
 /** Limits the duration of one edit or check, without the time that the worker needs to start. */
@@ -27,7 +27,14 @@ export class GridClient {
   /** Opens a grid. Returns null when none of the files fits the checks. Rejects when the worker or a part of it cannot be loaded. */
   async open(grid: OpenGrid): Promise<GridOverview | null> {
     this.#grid = grid;
-    return (await this.#call({ method: 'open', grid })) as GridOverview | null;
+    const open = () => this.#call({ method: 'open', grid }) as Promise<GridOverview | null>;
+    try {
+      return await open();
+    } catch {
+      // A worker that was started in advance without a connection does not load its parts a second time.
+      this.#stopWorker();
+      return open();
+    }
   }
 
   /** Rejects with a SlowGridError when the edit takes too long. */
@@ -51,8 +58,7 @@ export class GridClient {
   }
 
   close(): void {
-    this.#worker?.worker.terminate();
-    this.#worker = null;
+    this.#stopWorker();
     for (const { reject } of this.#pending.values()) reject(new Error('The grid was closed.'));
     this.#pending.clear();
   }
@@ -72,17 +78,21 @@ export class GridClient {
     }
   }
 
+  #stopWorker(): void {
+    this.#worker?.worker.terminate();
+    this.#worker = null;
+  }
+
   async #restart(): Promise<void> {
     const grid = this.#grid;
     for (const { reject } of this.#pending.values()) reject(new SlowGridError());
     this.#pending.clear();
-    this.#worker?.worker.terminate();
-    this.#worker = null;
+    this.#stopWorker();
     if (grid) await this.open(grid);
   }
 
   async #call(call: GridCall): Promise<GridResult> {
-    const { worker, whenReady } = (this.#worker ??= this.#start());
+    const { worker, whenReady } = (this.#worker ??= this.#start(this.#grid!.checkSet));
     await whenReady;
     const id = ++this.#lastId;
     const result = new Promise<GridResult>((resolve, reject) => this.#pending.set(id, { resolve, reject }));
@@ -91,8 +101,8 @@ export class GridClient {
     return result;
   }
 
-  #start(): CheckWorker {
-    const started = startCheckWorker();
+  #start(checkSet: CheckSet): CheckWorker {
+    const started = takeCheckWorker(checkSet);
     started.worker.addEventListener('message', ({ data }: MessageEvent<GridAnswer>) => {
       const pending = 'id' in data ? this.#pending.get(data.id) : undefined;
       if (!pending) return;

@@ -1,6 +1,7 @@
 // This file defines the messages between the page and the worker about a grid.
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { DraftCell, GridCommand, GridOverview, GridUpdate, GridWindow } from '#workbook/grid/grid-commands.ts';
+import type { Area } from '#workbook/reader/cell-address.ts';
 import type { WorkbookCheckResult, WrittenValues } from './check-worker-messages.ts';
 
 export interface OpenGrid {
@@ -11,6 +12,8 @@ export interface OpenGrid {
   checkSet: CheckSet;
   language: string;
   draft: readonly DraftCell[];
+  /** Contains the cells that the learner sees first. */
+  area: Area;
 }
 
 export type GridCall =

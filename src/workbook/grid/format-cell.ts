@@ -10,7 +10,7 @@ export function formatCell(value: CellValue, format: string, { decimal }: Notati
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (value instanceof CellError) return value.code;
   if (typeof value === 'string') return value;
-  const { kind } = describeNumberFormat(format);
+  const kind = format === 'General' ? 'number' : describeNumberFormat(format).kind;
   const text = formatWith(value, format, uses1904Dates) ?? formatWith(value, 'General', uses1904Dates) ?? String(value);
   if (kind === 'date' || kind === 'time' || decimal === '.') return text;
   return text.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
@@ -27,7 +27,7 @@ function formatWith(value: number, format: string, uses1904Dates: boolean): stri
 
 /** Removes colors, languages and padding from a pattern, and puts currency symbols in quotation marks. */
 function simplifyPattern(format: string): string {
-  if (format === '@' || /^general$/i.test(removeLiterals(format).trim())) return 'General';
+  if (format === 'General' || format === '@' || /^general$/i.test(removeLiterals(format).trim())) return 'General';
   return format
     .replaceAll(/\[\$([^\]-]*)[^\]]*\]/g, (_, symbol: string) => (symbol === '' ? '' : `"${symbol}"`))
     .replaceAll(/\[(?![hms]+\])[^\]]*\]/gi, '')

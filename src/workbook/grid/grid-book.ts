@@ -12,6 +12,7 @@ import { addCellKey, clearSpill, type CellKeys } from './spills.ts';
 const MAX_UNDO_STEPS = 100;
 const VOLATILE = /\b(?:TODAY|NOW|RAND|RANDBETWEEN|RANDARRAY)\s*\(/i;
 const MAX_NAME_NODES = 50_000;
+const MAX_TREES = 20_000;
 
 /** Changes one cell. The cell is undefined when it becomes empty. */
 export interface CellEdit {
@@ -66,10 +67,11 @@ export class GridBook implements Workbook {
       dependants: new Dependants(),
       wantedAreas: new Map(sheets.map((sheet) => [sheet, listDynamicAreas(sheet)])),
       problems: new Map(),
+      trees: new Map(),
       clock: 0,
       seed: 1,
     };
-    const book = new LoadedWorkbook(this, sheets);
+    const book = new LoadedWorkbook(this, sheets, this.#recalculated.trees);
     for (const sheet of sheets) for (const [key, cell] of sheet.cells) this.#trace(book, sheet, key, cell);
   }
 
@@ -140,7 +142,9 @@ export class GridBook implements Workbook {
       addCellKey(changed, sheet, key);
       sheet.set(key, cell);
     }
-    const book = new LoadedWorkbook(this, this.gridSheets);
+    const { trees } = this.#recalculated;
+    if (trees.size > MAX_TREES) trees.clear();
+    const book = new LoadedWorkbook(this, this.gridSheets, trees);
     for (const { sheet, key, cell } of edits) this.#trace(book, sheet, key, cell);
     this.#recalculated.clock = this.#readClock();
     this.#recalculated.seed++;

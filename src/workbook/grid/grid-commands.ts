@@ -70,4 +70,6 @@ export interface GridUpdate {
 export interface GridOverview {
   sheets: { name: string; rowCount: number; columnCount: number; isHidden: boolean; columnWidths: number[] }[];
   first: number;
+  /** Holds the cells of the first sheet that the learner sees first. */
+  shown: GridUpdate;
 }

@@ -17,7 +17,7 @@ import type { GridSheet } from './grid-sheet.ts';
 import type { Notation } from './notation.ts';
 import { parseInput } from './parse-input.ts';
 import { planPaste, type CopiedCells } from './plan-paste.ts';
-import { showCell } from './show-cell.ts';
+import { showCell, showText } from './show-cell.ts';
 import type { CellKeys } from './spills.ts';
 
 /** Carries out what a learner does in a grid, and tells the view what it has to show. */
@@ -45,7 +45,7 @@ export class GridSession {
   }
 
   /** `checkSet` decides which sheet is shown first: that of the first check. */
-  getOverview({ checks }: CheckSet): GridOverview {
+  getOverview({ checks }: CheckSet, area: Area): GridOverview {
     const sheets = this.book.gridSheets.map((sheet) => ({
       name: sheet.name,
       rowCount: sheet.rowCount,
@@ -56,7 +56,8 @@ export class GridSession {
     const first = sheets.findIndex(
       ({ name, isHidden }) => !isHidden && checks.some((check) => toSheetKey(check.sheet) === toSheetKey(name)),
     );
-    return { sheets, first: Math.max(0, first) };
+    const shown = Math.max(0, first);
+    return { sheets, first: shown, shown: this.run({ type: 'look' }, { sheet: shown, area }) };
   }
 
   /** Returns the number of characters that each column shows, within limits. */
@@ -64,7 +65,7 @@ export class GridSession {
     const widths: number[] = [];
     for (const key of sheet.cells.keys()) {
       const column = getColumnOfCellKey(key) - 1;
-      widths[column] = Math.max(widths[column] ?? 0, this.#show(sheet, key)?.text.length ?? 0);
+      widths[column] = Math.max(widths[column] ?? 0, showText(this.book, sheet, key, this.#notation).length);
     }
     return Array.from(widths, (width) => width ?? 0);
   }
@@ -196,7 +197,7 @@ export class GridSession {
     const cells: (Cell | undefined)[][] = [];
     for (let row = area.top; row <= area.bottom; row++) {
       const columns = Array.from({ length: area.right - area.left + 1 }, (_, index) => toCellKey(row, area.left + index));
-      rows.push(columns.map((key) => this.#show(sheet, key)?.text ?? ''));
+      rows.push(columns.map((key) => showText(this.book, sheet, key, this.#notation)));
       cells.push(columns.map((key) => sheet.cells.get(key)));
     }
     this.#copied = { sheet, area, isCut, text: toClipboard(rows).text, cells };

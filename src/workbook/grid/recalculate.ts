@@ -1,7 +1,7 @@
 import { CalculationBudget } from '../formula/engine/calculation-budget.ts';
 import { evaluateFormulaTree } from '../formula/engine/evaluate-formula-tree.ts';
 import { FormulaEngine } from '../formula/engine/formula-engine.ts';
-import { LoadedWorkbook } from '../formula/engine/loaded-workbook.ts';
+import { LoadedWorkbook, type FormulaTrees } from '../formula/engine/loaded-workbook.ts';
 import { UnsupportedError, type Matrix } from '../formula/values/formula-value.ts';
 import { getColumnOfCellKey, getRowOfCellKey, type Area } from '../reader/cell-address.ts';
 import { CellError, type Cell, type CellValue, type Workbook } from '../reader/workbook.ts';
@@ -23,6 +23,8 @@ export interface Recalculated {
   wantedAreas: Map<GridSheet, Map<number, Area>>;
   /** Explains why a formula has no result. */
   problems: Map<GridSheet, Map<number, UnsupportedError>>;
+  /** Holds the syntax trees of the formulas, so that an edit parses none a second time. */
+  trees: FormulaTrees;
   clock: number;
   seed: number;
 }
@@ -71,7 +73,7 @@ function listDirtyFormulas({ dependants, wantedAreas, sheets }: Recalculated, so
 
 function calculate(grid: Recalculated, dirty: CellKeys, changed: CellKeys, spilled: CellKeys): void {
   const { clock, seed } = grid;
-  const book = new LoadedWorkbook(grid.workbook, grid.sheets);
+  const book = new LoadedWorkbook(grid.workbook, grid.sheets, grid.trees);
   const engine = new FormulaEngine(book, readKnownValues(grid, dirty), { clock, seed }, new CalculationBudget(MAX_STEPS));
   const results: { sheet: GridSheet; key: number; cell: Cell; value: CellValue | UnsupportedError; matrix: Matrix | null }[] = [];
   for (const [sheet, keys] of dirty) {

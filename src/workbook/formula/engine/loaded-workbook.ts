@@ -14,17 +14,22 @@ export interface FormulaCell {
   formula: string;
 }
 
+/** Maps the texts of formulas to their syntax trees. */
+export type FormulaTrees = Map<string, FormulaNode | FormulaSyntaxError>;
+
 /** Holds the sheets of a workbook that have been read from the file so far, and the syntax trees of their formulas. */
 export class LoadedWorkbook {
   readonly workbook: Workbook;
   #names: ReadonlyMap<string, readonly DefinedName[]> | null = null;
   readonly #sheets = new Map<string, Sheet>();
-  readonly #trees = new Map<string, FormulaNode | FormulaSyntaxError>();
+  readonly #trees: FormulaTrees;
   readonly #formulas = new Map<Sheet, FormulaCell[]>();
   readonly #arrayOwners = new Map<Sheet, Map<number, FormulaCell>>();
 
-  constructor(workbook: Workbook, sheets: Iterable<Sheet>) {
+  /** `trees` holds syntax trees that several objects share, as when a workbook is calculated again and again. */
+  constructor(workbook: Workbook, sheets: Iterable<Sheet>, trees: FormulaTrees = new Map()) {
     this.workbook = workbook;
+    this.#trees = trees;
     for (const sheet of sheets) this.addSheet(sheet);
   }
 

@@ -36,7 +36,6 @@ export function FormulaBar({ inputRef, model, editor, separator, isDisabled, des
     const input = inputRef.current;
     if (!input || !editing || document.activeElement !== input) return;
     if (input.selectionStart !== editing.from || input.selectionEnd !== editing.to) input.setSelectionRange(editing.from, editing.to);
-    if (backdrop.current) backdrop.current.scrollLeft = input.scrollLeft;
   }, [inputRef, editing]);
   const read = ({ value, selectionStart, selectionEnd }: HTMLInputElement) => ({
     text: value,

@@ -15,7 +15,8 @@ import { GridLimits } from './grid-limits.tsx';
 import { GridTable } from './grid-table.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { useGridEditor } from './use-grid-editor.ts';
-import { useGridModel, type LoadGridFiles } from './use-grid-model.ts';
+import type { LoadGridFiles, PreparedGrid } from './prepared-grid.ts';
+import { useGridModel } from './use-grid-model.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import './grid.css';
 
@@ -29,6 +30,8 @@ export interface GridPanelProps {
   checkSet: CheckSet;
   loadFiles: LoadGridFiles;
   draftId: GridDraftId;
+  /** Holds the grid if it was opened in advance. */
+  prepared: PreparedGrid | null;
   isDisabled: boolean;
   isChecking: boolean;
   report: CheckReport | null;
@@ -39,11 +42,14 @@ export interface GridPanelProps {
   onWork: (work: GridWork) => void;
 }
 
+export { prepareGrid } from './prepared-grid.ts';
+
 /** Shows the start workbook as a grid in which the learner solves the challenge. */
 export function GridPanel({
   checkSet,
   loadFiles,
   draftId,
+  prepared,
   isDisabled,
   isChecking,
   report,
@@ -54,7 +60,7 @@ export function GridPanel({
 }: GridPanelProps) {
   const id = useId();
   const words = useWords(gridEn);
-  const model = useGridModel(checkSet, loadFiles, draftId);
+  const model = useGridModel(checkSet, loadFiles, draftId, prepared);
   const input = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const check = useRef<HTMLButtonElement>(null);
@@ -133,25 +139,12 @@ export function GridPanel({
         scrollerRef={scroller}
         model={model}
         editor={editor}
+        pointer={pointer}
         faults={listFaults(checkSet, report, model.overview!.sheets[model.sheet]!.name)}
         describedBy={`${id}-help`}
         wantsFocusRef={wantsFocus}
-        fillArea={pointer.fillArea}
-        renderHandle={() => (
-          <span
-            className="grid-handle"
-            aria-hidden="true"
-            onPointerDown={pointer.onHandlePress}
-            // A double click fills, and does not begin an edit of the cell below.
-            onClick={(event) => event.stopPropagation()}
-            onDoubleClick={() => void model.run({ type: 'fillToEnd', area: editor.selection })}
-          />
-        )}
         onKeyDown={onKeyDown}
         onClipboard={onClipboard}
-        onCellPress={pointer.onCellPress}
-        onCellEnter={pointer.onCellEnter}
-        onCellTap={pointer.onCellTap}
       />
       <p id={`${id}-help`} className="visually-hidden">
         {words.help}

@@ -1,50 +1,32 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
-import { Icon } from '#client/ui/icon.tsx';
+import { useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { gridEn } from '#shared/words/en/grid.ts';
-import type { Words } from '#shared/words/words.ts';
 import { useWords } from '#client/words/words-store.ts';
-import { containsCell, parseAreaAddress, toCellAddress, toCellKey, toColumnLetters, type Area } from '#workbook/reader/cell-address.ts';
-import type { CellProblem, ShownCell } from '#workbook/grid/grid-commands.ts';
-import { REFERENCE_COLORS } from './formula-bar.tsx';
-import { listReferences, type GridCell } from './pointing.ts';
+import { parseAreaAddress, toCellKey, toColumnLetters, type Area } from '#workbook/reader/cell-address.ts';
+import { GridRow, toCellId } from './grid-row.tsx';
+import { listReferences } from './pointing.ts';
 import type { GridEditor } from './use-grid-editor.ts';
 import type { GridModel } from './use-grid-model.ts';
+import type { GridPointer } from './use-grid-pointer.ts';
 
 const SPARE_ROWS = 10;
-
-type GridWords = Words<typeof gridEn>;
+/** Widths of columns, in characters. */
+const [MIN_WIDTH, MAX_WIDTH] = [9, 22];
+const NOTHING: readonly undefined[] = [];
 
 interface GridTableProps {
   id: string;
   scrollerRef: RefObject<HTMLDivElement | null>;
   model: GridModel;
   editor: GridEditor;
+  pointer: GridPointer;
   /** Maps the keys of faulty cells to what is wrong with them. */
   faults: ReadonlyMap<number, string>;
   describedBy: string;
   onKeyDown: (event: KeyboardEvent) => void;
-  onCellPress: (cell: GridCell, event: PointerEvent) => void;
-  onCellEnter: (cell: GridCell) => void;
-  onCellTap: (cell: GridCell, clickCount: number) => void;
   onClipboard: (event: ClipboardEvent) => void;
   /** Is true when the active cell takes the focus as soon as it is in the page. */
   wantsFocusRef: RefObject<boolean>;
-  /** Contains the cells that a drag would fill. */
-  fillArea: Area | null;
-  renderHandle: () => ReactNode;
 }
-
-export const toCellId = (id: string, row: number, column: number) => `${id}-${toCellAddress(row, column)}`;
 
 /** Shows a sheet as a table of which only the visible rows are in the page. */
 export function GridTable({
@@ -52,20 +34,26 @@ export function GridTable({
   scrollerRef,
   model,
   editor,
+  pointer,
   faults,
   describedBy,
   wantsFocusRef,
-  fillArea,
-  renderHandle,
-  ...on
+  onKeyDown,
+  onClipboard,
 }: GridTableProps) {
   const words = useWords(gridEn);
   const { overview, sheet, rowCount, columnCount, cells } = model;
   const { active, selection, editing } = editor;
-  const [view, setView] = useState({ top: 0, height: 600, rowHeight: 28 });
+  const [view, setView] = useState({ top: 0, height: 0, rowHeight: 28 });
+  // The rows in sight are painted first.
+  const [spareRows, setSpareRows] = useState(0);
+  useEffect(() => {
+    const later = setTimeout(() => setSpareRows(SPARE_ROWS), 50);
+    return () => clearTimeout(later);
+  }, []);
   const head = useRef<HTMLTableRowElement>(null);
-  const first = Math.max(1, Math.floor(view.top / view.rowHeight) + 1 - SPARE_ROWS);
-  const last = Math.min(rowCount, Math.ceil((view.top + view.height) / view.rowHeight) + SPARE_ROWS);
+  const first = Math.max(1, Math.floor(view.top / view.rowHeight) + 1 - spareRows);
+  const last = Math.min(rowCount, Math.ceil((view.top + view.height) / view.rowHeight) + spareRows);
   // A selection can be copied as a whole, so all of its cells are here.
   useEffect(() => model.setRows(Math.min(first, selection.top), Math.max(last, selection.bottom)));
   useLayoutEffect(() => {
@@ -104,6 +92,7 @@ export function GridTable({
   });
   const references = editing ? listShownReferences(editing.text, editing.sheet, model) : [];
   const widths = overview!.sheets[sheet]!.columnWidths;
+  const toWidth = (column: number) => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, (widths[column - 1] ?? 0) + 3));
   const columns = Array.from({ length: columnCount }, (_, index) => index + 1);
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   const shownCell = editing && editing.sheet === sheet ? editing.cell : null;
@@ -118,15 +107,18 @@ export function GridTable({
         aria-rowcount={rowCount + 1}
         aria-colcount={columnCount + 1}
         aria-multiselectable="true"
-        onKeyDown={on.onKeyDown}
-        onCopy={on.onClipboard}
-        onCut={on.onClipboard}
-        onPaste={on.onClipboard}
+        onKeyDown={onKeyDown}
+        onCopy={onClipboard}
+        onCut={onClipboard}
+        onPaste={onClipboard}
+        {...pointer.handlers}
+        // With a width, the browser need not measure every cell.
+        style={{ width: `calc(3.2em + ${columns.reduce((sum, column) => sum + toWidth(column), 0)}ch)` }}
       >
         <colgroup>
           <col className="grid-corner" />
           {columns.map((column) => (
-            <col key={column} style={{ width: `${Math.min(22, Math.max(9, (widths[column - 1] ?? 0) + 3))}ch` }} />
+            <col key={column} style={{ width: `${toWidth(column)}ch` }} />
           ))}
         </colgroup>
         <thead>
@@ -148,59 +140,31 @@ export function GridTable({
         </thead>
         <tbody>
           {first > 1 && <SpacerRow height={(first - 1) * view.rowHeight} />}
-          {rows.map((row) => (
-            <tr key={row} aria-rowindex={row + 1}>
-              <th aria-colindex={1} scope="row" className={row >= selection.top && row <= selection.bottom ? 'is-selected' : ''}>
-                {row}
-              </th>
-              {columns.map((column) => {
-                const key = toCellKey(row, column);
-                const cell = cells.get(key);
-                const isActive = active.row === row && active.column === column;
-                const isEdited = shownCell?.row === row && shownCell.column === column;
-                const isSelected = containsCell(selection, row, column);
-                const fault = faults.get(key);
-                const text = isEdited ? editing!.text : (cell?.text ?? '');
-                const reference = references.find(({ area }) => containsCell(area, row, column));
-                const hasHandle = row === selection.bottom && column === selection.right && !editing;
-                const classes = [
-                  cell?.isNumber && !isEdited ? 'is-number' : '',
-                  isSelected ? 'is-selected' : '',
-                  isActive ? 'is-active' : '',
-                  hasHandle ? 'has-handle' : '',
-                  fillArea && containsCell(fillArea, row, column) ? 'is-filling' : '',
-                  fault ? 'is-faulty' : '',
-                  reference ? `reference-${reference.color % REFERENCE_COLORS}` : '',
-                ];
-                return (
-                  // The keys of all cells are handled by the table.
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
-                  <td
-                    key={column}
-                    id={toCellId(id, row, column)}
-                    aria-colindex={column + 1}
-                    aria-label={nameCell(words, toCellAddress(row, column), text, isEdited ? undefined : cell, fault)}
-                    aria-selected={isSelected}
-                    // ARIA 1.2 allows the attribute for the cells of a grid.
-                    // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
-                    aria-readonly={cell?.isGiven || undefined}
-                    tabIndex={isActive ? 0 : -1}
-                    className={classes.filter(Boolean).join(' ')}
-                    onPointerDown={(event) => on.onCellPress({ row, column }, event)}
-                    onPointerEnter={() => on.onCellEnter({ row, column })}
-                    onMouseDown={(event) => {
-                      if (editor.isPointing) event.preventDefault();
-                    }}
-                    onClick={({ detail }) => on.onCellTap({ row, column }, detail)}
-                  >
-                    {fault && <Icon name="cross" />}
-                    <span>{text}</span>
-                    {hasHandle && renderHandle()}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const isActive = row === active.row;
+            const isEdited = row === shownCell?.row;
+            const isSelected = row >= selection.top && row <= selection.bottom;
+            const isFilling = pointer.fillArea !== null && row >= pointer.fillArea.top && row <= pointer.fillArea.bottom;
+            return (
+              <GridRow
+                key={row}
+                id={id}
+                row={row}
+                words={words}
+                cells={columns.map((column) => cells.get(toCellKey(row, column)))}
+                faults={faults.size === 0 ? NOTHING : columns.map((column) => faults.get(toCellKey(row, column)))}
+                colors={listColors(references, row, columnCount)}
+                active={isActive ? active.column : 0}
+                edited={isEdited ? shownCell.column : 0}
+                editedText={isEdited ? editing!.text : ''}
+                handle={row === selection.bottom && !editing ? selection.right : 0}
+                selectedFrom={isSelected ? selection.left : 0}
+                selectedTo={isSelected ? selection.right : 0}
+                fillFrom={isFilling ? pointer.fillArea!.left : 0}
+                fillTo={isFilling ? pointer.fillArea!.right : 0}
+              />
+            );
+          })}
           {last < rowCount && <SpacerRow height={(rowCount - last) * view.rowHeight} />}
         </tbody>
       </table>
@@ -215,31 +179,20 @@ const SpacerRow = ({ height }: { height: number }) => (
   </tr>
 );
 
-function nameCell(words: GridWords, address: string, text: string, cell: ShownCell | undefined, fault: string | undefined): string {
-  const parts = [address, text || words.empty];
-  if (cell?.isFormula) parts.push(words.formula);
-  if (cell?.isGiven) parts.push(words.given);
-  if (cell?.problem) parts.push(describeProblem(words, address, cell.problem));
-  if (fault) parts.push(words.toDo(fault));
-  return parts.join(', ');
+interface ShownReference {
+  area: Area;
+  color: number;
 }
 
-function describeProblem({ problems }: GridWords, address: string, { reason, subject }: CellProblem): string {
-  switch (reason) {
-    case 'circular':
-      return problems.circular(address, subject);
-    case 'noSuchFunction':
-      return problems.noSuchFunction(subject ?? '');
-    case 'cannotFollow':
-      return problems.cannotFollow(subject);
-    case 'spill':
-    case 'otherWorkbook':
-      return problems[reason](address);
-  }
+/** Returns the colors of a row's cells that references name. The first reference to a cell decides. */
+function listColors(references: readonly ShownReference[], row: number, columnCount: number): readonly (number | undefined)[] {
+  const own = references.filter(({ area }) => row >= area.top && row <= area.bottom);
+  if (own.length === 0) return NOTHING;
+  return Array.from({ length: columnCount }, (_, index) => own.find(({ area }) => index + 1 >= area.left && index < area.right)?.color);
 }
 
 /** Lists the areas of the sheet in view that the edited formula names. */
-function listShownReferences(text: string, ownSheet: number, { overview, sheet }: GridModel): { area: Area; color: number }[] {
+function listShownReferences(text: string, ownSheet: number, { overview, sheet }: GridModel): ShownReference[] {
   return listReferences(text).flatMap(({ sheetName, address, color }) => {
     const index = sheetName === null ? ownSheet : overview!.sheets.findIndex(({ name }) => name.toLowerCase() === sheetName.toLowerCase());
     const area = index === sheet ? parseAreaAddress(address) : null;

@@ -1,16 +1,26 @@
-import { lazy, Suspense, use } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { importOrReload } from '#client/import-or-reload.ts';
 import { CanReloadContext } from '../can-reload-context.ts';
 import type { GridPanelProps } from './grid-panel.tsx';
 
-const loadGridPanel = () => import('./grid-panel.tsx');
+type GridModule = typeof import('./grid-panel.tsx');
+
+let loaded: GridModule | null = null;
+
+export async function loadGridPanel(): Promise<GridModule> {
+  return (loaded = await import('./grid-panel.tsx'));
+}
+
 const createLazyPanel = (load: typeof loadGridPanel) => lazy(async () => ({ default: (await load()).GridPanel }));
 const LearnersGridPanel = createLazyPanel(() => importOrReload(loadGridPanel));
 const PreviewedGridPanel = createLazyPanel(loadGridPanel);
 
 /** Renders the grid, whose code only learners fetch who open it. */
 export function LazyGridPanel(props: GridPanelProps) {
-  const Panel = use(CanReloadContext) ? LearnersGridPanel : PreviewedGridPanel;
+  // After a fallback, React shows nothing else for 300 ms, so code that is here already is used at once.
+  const [AtOnce] = useState(() => loaded?.GridPanel);
+  const Lazy = use(CanReloadContext) ? LearnersGridPanel : PreviewedGridPanel;
+  const Panel = AtOnce ?? Lazy;
   return (
     <Suspense fallback={<div className="skeleton skeleton-button" />}>
       <Panel {...props} />

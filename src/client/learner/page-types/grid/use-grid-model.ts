@@ -1,20 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { gridEn } from '#shared/words/en/grid.ts';
 import { getWords } from '#client/words/words-store.ts';
-import { GridClient, SlowGridError } from '#client/workbook/grid-client.ts';
+import { SlowGridError } from '#client/workbook/grid-client.ts';
 import type { WorkbookCheckResult } from '#client/workbook/check-worker-messages.ts';
-import type { OpenGrid } from '#client/workbook/grid-worker-messages.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { GridCommand, GridOverview, GridUpdate, GridWindow, ShownCell } from '#workbook/grid/grid-commands.ts';
-import { readGridDraft, saveGridDraft, type GridDraftId } from './grid-draft.ts';
+import { saveGridDraft, type GridDraftId } from './grid-draft.ts';
+import { FIRST_AREA, getPageLanguage, MAX_COLUMNS, prepareGrid, type LoadGridFiles, type PreparedGrid } from './prepared-grid.ts';
 
 const MIN_ROWS = 15;
 const MIN_COLUMNS = 8;
 const MAX_ROWS = 1000;
-const MAX_COLUMNS = 60;
 /** A sheet shows some empty rows and columns beyond its last cell. */
 const SPARE_ROWS = 10;
 const SPARE_COLUMNS = 2;
+/** So many rows beyond those in the page are asked for, so that not every step of scrolling asks again. */
+const ROWS_AHEAD = 20;
 
 export interface GridModel {
   state: 'opening' | 'open' | 'unfit' | 'failed';
@@ -29,7 +30,7 @@ export interface GridModel {
   /** Holds what was said last about the grid, and how often something was said. */
   message: string;
   say: (message: string) => void;
-  /** Shows the rows from `top` to `bottom`. */
+  /** Makes sure that the rows from `top` to `bottom` are among the cells. */
   setRows: (top: number, bottom: number) => void;
   /** Carries out an edit. Returns null when that failed. */
   run: (command: GridCommand, sheet?: number) => Promise<GridUpdate | null>;
@@ -41,23 +42,25 @@ const SILENT: readonly GridCommand['type'][] = ['look', 'jump', 'copy'];
 
 const INITIAL = { cells: new Map<number, ShownCell>(), rowCount: 0, columnCount: 0, canUndo: false, canRedo: false };
 
-/** Returns the files that may be the start workbook, or that one with the learner's own numbers. */
-export type LoadGridFiles = () => Promise<Pick<OpenGrid, 'files' | 'values'>>;
-
-/** Opens a grid in a worker, and keeps what the learner sees of it. */
-export function useGridModel(checkSet: CheckSet, loadFiles: LoadGridFiles, draftId: GridDraftId): GridModel {
-  const [client] = useState(() => new GridClient());
+/** Opens a grid in a worker, unless it is open already, and keeps what the learner sees of it. */
+export function useGridModel(
+  checkSet: CheckSet,
+  loadFiles: LoadGridFiles,
+  draftId: GridDraftId,
+  prepared: PreparedGrid | null,
+): GridModel {
+  const grid = useRef<PreparedGrid | null>(null);
   const [state, setState] = useState<GridModel['state']>('opening');
   const [overview, setOverview] = useState<GridOverview | null>(null);
   const [shown, setShown] = useState(INITIAL);
   const [message, say] = useState('');
-  const window = useRef<GridWindow>({ sheet: 0, area: { top: 1, left: 1, bottom: 40, right: MAX_COLUMNS } });
+  const window = useRef<GridWindow>({ sheet: 0, area: FIRST_AREA });
   const [sheet, setSheetState] = useState(0);
 
   const run = async (command: GridCommand, onSheet = window.current.sheet): Promise<GridUpdate | null> => {
     const asked = { ...window.current, sheet: onSheet };
     try {
-      const update = await client.run(command, asked);
+      const update = await grid.current!.client.run(command, asked);
       if (update.draft) saveGridDraft(draftId, update.draft);
       if (asked.sheet === window.current.sheet) setShown((earlier) => merge(earlier, update));
       const told = describeUpdate(update);
@@ -77,19 +80,27 @@ export function useGridModel(checkSet: CheckSet, loadFiles: LoadGridFiles, draft
   };
   const setRows = (top: number, bottom: number) => {
     const { area } = window.current;
-    if (area.top === top && area.bottom === bottom) return;
-    window.current = { ...window.current, area: { ...area, top, bottom } };
+    const isFar = area.bottom - area.top > bottom - top + 4 * ROWS_AHEAD;
+    if (top >= area.top && bottom <= area.bottom && !isFar) return;
+    const wider = { ...area, top: Math.max(1, top - ROWS_AHEAD), bottom: bottom + ROWS_AHEAD };
+    window.current = { ...window.current, area: wider };
     void run({ type: 'look' });
+  };
+  const start = () => (grid.current = prepareGrid(checkSet, loadFiles, draftId));
+  const openGrid = async (): Promise<GridOverview | null> => {
+    const isOther = prepared?.language !== getPageLanguage() || prepared.round !== draftId.round;
+    if (isOther || prepared.isTaken) {
+      prepared?.client.close();
+      return start().opened;
+    }
+    prepared.isTaken = true;
+    grid.current = prepared;
+    // What was prepared without a connection is tried once more.
+    return prepared.opened.catch(() => start().opened);
   };
   const open = useEffectEvent(async () => {
     try {
-      const files = await loadFiles();
-      const opened = await client.open({
-        ...files,
-        checkSet,
-        language: document.documentElement.lang || 'en',
-        draft: readGridDraft(draftId),
-      });
+      const opened = await openGrid();
       if (!opened) {
         setState('unfit');
         return;
@@ -97,7 +108,7 @@ export function useGridModel(checkSet: CheckSet, loadFiles: LoadGridFiles, draft
       setOverview(opened);
       window.current = { ...window.current, sheet: opened.first };
       setSheetState(opened.first);
-      await run({ type: 'look' });
+      setShown(merge(INITIAL, opened.shown));
       setState('open');
     } catch {
       setState('failed');
@@ -107,8 +118,8 @@ export function useGridModel(checkSet: CheckSet, loadFiles: LoadGridFiles, draft
     // The state changes when the worker has answered.
     // oxlint-disable-next-line react/set-state-in-effect
     void open();
-    return () => client.close();
-  }, [client]);
+    return () => grid.current?.client.close();
+  }, []);
 
   return {
     state,
@@ -124,7 +135,7 @@ export function useGridModel(checkSet: CheckSet, loadFiles: LoadGridFiles, draft
     say,
     setRows,
     run,
-    check: () => client.check(checkSet),
+    check: () => grid.current!.client.check(checkSet),
   };
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
-import { getColumnOfCellKey, getRowOfCellKey, parseAreaAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { parseAreaAddress, type Area } from '#workbook/reader/cell-address.ts';
 import type { GridCell } from './pointing.ts';
 import type { GridEditor } from './use-grid-editor.ts';
 import type { GridModel } from './use-grid-model.ts';
@@ -23,7 +23,7 @@ export function useGridPointer(model: GridModel, editor: GridEditor, isDisabled:
   });
   const move = useEffectEvent((event: globalThis.PointerEvent) => {
     if (drag.current !== 'fill' && drag.current !== 'extend') return;
-    const cell = findCellAt(event.clientX, event.clientY);
+    const cell = findCell(document.elementFromPoint(event.clientX, event.clientY));
     if (!cell) return;
     if (drag.current === 'extend') editor.select(cell, true);
     else setFillArea(extendArea(editor.selection, cell));
@@ -46,40 +46,56 @@ export function useGridPointer(model: GridModel, editor: GridEditor, isDisabled:
     return 'select';
   };
   const isActiveCell = ({ row, column }: GridCell) => !editor.editing && editor.active.row === row && editor.active.column === column;
-  return {
-    fillArea,
-    onCellPress: (cell: GridCell, event: PointerEvent) => {
-      isTouch.current = event.pointerType === 'touch';
-      wasActive.current = isActiveCell(cell);
-      if (!isTouch.current && event.button === 0) drag.current = choose(cell, event.shiftKey);
+  const pressHandle = (event: PointerEvent) => {
+    event.preventDefault();
+    // A finger extends the selection; the button Fill down fills it.
+    drag.current = event.pointerType === 'touch' ? 'extend' : isDisabled ? null : 'fill';
+  };
+  const press = (cell: GridCell, event: PointerEvent) => {
+    isTouch.current = event.pointerType === 'touch';
+    wasActive.current = isActiveCell(cell);
+    if (!isTouch.current && event.button === 0) drag.current = choose(cell, event.shiftKey);
+  };
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => {
+      const cell = findCell(event.target);
+      if (isHandle(event)) pressHandle(event);
+      else if (cell) press(cell, event);
     },
-    onCellEnter: (cell: GridCell) => {
-      if (isTouch.current) return;
-      if (drag.current === 'select') editor.select(cell, true);
-      if (drag.current === 'point') editor.point(cell, true);
+    onPointerOver: (event: PointerEvent) => {
+      const cell = isTouch.current || !drag.current ? null : findCell(event.target);
+      if (cell && drag.current === 'select') editor.select(cell, true);
+      if (cell && drag.current === 'point') editor.point(cell, true);
     },
-    onCellTap: (cell: GridCell, clickCount: number) => {
-      const isSecond = isTouch.current ? wasActive.current : clickCount === 2;
+    // The editor keeps the focus while cells are pointed at.
+    onMouseDown: (event: MouseEvent) => {
+      if (editor.isPointing) event.preventDefault();
+    },
+    onClick: (event: MouseEvent) => {
+      const cell = isHandle(event) ? null : findCell(event.target);
+      if (!cell) return;
+      const isSecond = isTouch.current ? wasActive.current : event.detail === 2;
       if (isTouch.current && !isSecond) choose(cell, false);
       if (!isSecond || isDisabled || editor.editing) return;
       editor.start('edit');
       focusInput(false);
     },
-    onHandlePress: (event: PointerEvent) => {
-      event.preventDefault();
-      event.stopPropagation();
-      // A finger extends the selection; the button Fill down fills it.
-      drag.current = event.pointerType === 'touch' ? 'extend' : isDisabled ? null : 'fill';
+    onDoubleClick: (event: MouseEvent) => {
+      if (isHandle(event)) void model.run({ type: 'fillToEnd', area: editor.selection });
     },
   };
+  return { fillArea, handlers };
 }
 
-function findCellAt(x: number, y: number): GridCell | null {
-  const id = document.elementFromPoint(x, y)?.closest('.grid-scroll td')?.id ?? '';
+export type GridPointer = ReturnType<typeof useGridPointer>;
+
+const isHandle = ({ target }: { target: EventTarget }) => (target as Element).classList.contains('grid-handle');
+
+/** Returns the cell that an element is in. The id of a cell ends in its address. */
+function findCell(element: EventTarget | null): GridCell | null {
+  const id = (element as Element | null)?.closest('.grid-scroll td')?.id ?? '';
   const area = parseAreaAddress(id.slice(id.lastIndexOf('-') + 1));
-  if (!area) return null;
-  const key = toCellKey(area.top, area.left);
-  return { row: getRowOfCellKey(key), column: getColumnOfCellKey(key) };
+  return area && { row: area.top, column: area.left };
 }
 
 /** Extends an area to a cell in one direction: the one in which the cell is farther away. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
@@ -6,7 +6,8 @@ import type { SheetExcerpt } from '#workbook/checks/excerpts/sheet-excerpt.ts';
 import type { CheckReport } from '#workbook/checks/findings.ts';
 import { readGridDraft, type GridDraftId } from '../grid/grid-draft.ts';
 import type { GridGoal } from '../grid/grid-panel.tsx';
-import { LazyGridPanel } from '../grid/lazy-grid-panel.tsx';
+import { LazyGridPanel, loadGridPanel } from '../grid/lazy-grid-panel.tsx';
+import type { PreparedGrid } from '../grid/prepared-grid.ts';
 import { findWorkbookUrls, loadWorkbookFiles } from '../grid/start-files.ts';
 import type { PageState } from '../page-state.ts';
 import { prepareWorkbookCheck } from '#client/workbook/check-workbook.ts';
@@ -60,6 +61,12 @@ export interface WorkbookAnswerProps {
   onRefusal: (refusal: WorkbookFileRefusal) => void;
 }
 
+interface OpenedGrid {
+  /** Holds the grid if it was opened in advance. */
+  prepared: PreparedGrid | null;
+  isJustOpened: boolean;
+}
+
 /** Renders an answer slot with workbook checks: the file field or, where the author offers it, a grid. */
 export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isChecking, state, ...props }: WorkbookAnswerProps) {
   const words = useWords(workbookEn);
@@ -68,14 +75,33 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
   const { files, ownRound, onAskForRound, draftId, hasGridWork, onWork, onWorkbook, onRefusal } = props;
   const { refusal, hasFailedToStart, report, goal } = state;
   const urls = checkSet.grid ? findWorkbookUrls(files) : [];
-  const [isGridOpen, setIsGridOpen] = useState(() => hasGridWork || (urls.length > 0 && readGridDraft(draftId).length > 0));
-  const [isJustOpened, setIsJustOpened] = useState(false);
+  const [grid, setGrid] = useState<OpenedGrid | null>(() =>
+    hasGridWork || (urls.length > 0 && readGridDraft(draftId).length > 0) ? { prepared: null, isJustOpened: false } : null,
+  );
+  const isGridOpen = grid !== null;
+  const prepared = useRef<PreparedGrid | null>(null);
+  const prepare = useEffectEvent(async (signal: AbortSignal) => {
+    if (urls.length === 0 || workbook) return prepareWorkbookCheck(checkSet);
+    // An error is met again, and told, when the learner opens the grid.
+    const panel = await loadGridPanel().catch(() => null);
+    if (panel && !signal.aborted) prepared.current = panel.prepareGrid(checkSet, () => loadGridFiles(urls, ownRound), draftId);
+  });
   // Each check uses up a worker, so a worker for the next check is started whenever the learner has chosen a workbook or received a report.
+  // A learner who has chosen none can open the grid, which is opened in advance.
   useEffect(() => {
+    if (isGridOpen) return;
     const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
-    whenIdle(() => prepareWorkbookCheck(checkSet));
+    const unmount = new AbortController();
+    whenIdle(() => {
+      if (!unmount.signal.aborted) void prepare(unmount.signal);
+    });
+    return () => {
+      unmount.abort();
+      prepared.current?.client.close();
+      prepared.current = null;
+    };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [report, workbook, checkSet]);
+  }, [report, workbook, checkSet, isGridOpen, ownRound]);
   const isOpen = phase === 'open';
   return (
     <div className="workbook-answer">
@@ -85,27 +111,28 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
           className="btn primary solve-here"
           disabled={!isOpen || isChecking}
           onClick={() => {
-            setIsJustOpened(true);
-            setIsGridOpen(true);
+            setGrid({ prepared: prepared.current, isJustOpened: true });
+            prepared.current = null;
           }}
         >
           <Icon name="sheet" />
           {words.solveHere}
         </button>
       )}
-      {isGridOpen ? (
+      {grid ? (
         <>
           <LazyGridPanel
             key={draftId.round}
             checkSet={checkSet}
             loadFiles={() => loadGridFiles(urls, ownRound)}
             draftId={draftId}
+            prepared={grid.prepared}
             isDisabled={!isOpen || isChecking}
             isChecking={isChecking}
             report={report}
             goal={goal}
             hasWork={hasGridWork}
-            takesFocus={isJustOpened}
+            takesFocus={grid.isJustOpened}
             onWork={onWork}
           />
           {refusal && (
@@ -120,7 +147,7 @@ export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isCh
               className="btn text-only"
               disabled={isChecking}
               onClick={() => {
-                setIsGridOpen(false);
+                setGrid(null);
                 onWorkbook(null);
               }}
             >

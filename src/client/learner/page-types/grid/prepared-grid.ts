@@ -1,0 +1,36 @@
+import { GridClient } from '#client/workbook/grid-client.ts';
+import type { OpenGrid } from '#client/workbook/grid-worker-messages.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { GridOverview } from '#workbook/grid/grid-commands.ts';
+import { readGridDraft, type GridDraftId } from './grid-draft.ts';
+
+export const MAX_COLUMNS = 60;
+export const FIRST_AREA = { top: 1, left: 1, bottom: 40, right: MAX_COLUMNS };
+
+/** Returns the files that may be the start workbook, or that one with the learner's own numbers. */
+export type LoadGridFiles = () => Promise<Pick<OpenGrid, 'files' | 'values'>>;
+
+/** A grid that a worker is opening or has opened. */
+export interface PreparedGrid {
+  client: GridClient;
+  /** Resolves to null when no file fits the checks. */
+  opened: Promise<GridOverview | null>;
+  language: string;
+  round: number;
+  /** Is true when the grid is or was shown. */
+  isTaken: boolean;
+}
+
+export const getPageLanguage = () => document.documentElement.lang || 'en';
+
+/** Opens a grid in a worker, also before the learner asks for it, so that it is then there at once. */
+export function prepareGrid(checkSet: CheckSet, loadFiles: LoadGridFiles, draftId: GridDraftId): PreparedGrid {
+  const client = new GridClient();
+  const language = getPageLanguage();
+  const open = async () =>
+    client.open({ ...(await loadFiles()), checkSet, language, draft: readGridDraft(draftId), area: FIRST_AREA });
+  const opened = open();
+  // Whoever shows the grid tells the error.
+  opened.catch(() => {});
+  return { client, opened, language, round: draftId.round, isTaken: false };
+}
