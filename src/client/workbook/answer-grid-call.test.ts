@@ -19,7 +19,10 @@ test.each([
   const checkSet = await compileSample('sum');
   const at = Object.keys(checkSet.targets)[0]!.split('!')[1]!;
   const [column, row] = [at.charCodeAt(0) - 64, Number(at.slice(1))];
-  await answerGridCall({ method: 'open', grid: { files: [new Blob([readFileSync(START)])], values: null, checkSet, language, draft: [], area: WINDOW.area } });
+  await answerGridCall({
+    method: 'open',
+    grid: { files: [new Blob([readFileSync(START)])], values: null, checkSet, language, draft: [], area: WINDOW.area },
+  });
   await answerGridCall({ method: 'run', command: { type: 'type', row, column, text: typed }, window: WINDOW });
   const result = (await answerGridCall({ method: 'check', checkSet })) as WorkbookCheckResult & { type: 'report' };
   expect(JSON.stringify(result.report.findings)).toContain(`"${shown}"`);

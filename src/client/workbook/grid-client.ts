@@ -23,6 +23,7 @@ export class GridClient {
   #grid: OpenGrid | null = null;
   #pending = new Map<number, PendingCall>();
   #lastId = 0;
+  #isClosed = false;
 
   /** Opens a grid. Returns null when none of the files fits the checks. Rejects when the worker or a part of it cannot be loaded. */
   async open(grid: OpenGrid): Promise<GridOverview | null> {
@@ -57,7 +58,12 @@ export class GridClient {
     return this.#grid?.draft ?? [];
   }
 
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   close(): void {
+    this.#isClosed = true;
     this.#stopWorker();
     for (const { reject } of this.#pending.values()) reject(new Error('The grid was closed.'));
     this.#pending.clear();

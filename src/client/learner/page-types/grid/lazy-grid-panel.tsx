@@ -1,13 +1,11 @@
 import { lazy, Suspense, use, useState } from 'react';
 import { importOrReload } from '#client/import-or-reload.ts';
 import { CanReloadContext } from '../can-reload-context.ts';
-import type { GridPanelProps } from './grid-panel.tsx';
+import type * as GridModule from './grid-panel.tsx';
 
-type GridModule = typeof import('./grid-panel.tsx');
+let loaded: typeof GridModule | null = null;
 
-let loaded: GridModule | null = null;
-
-export async function loadGridPanel(): Promise<GridModule> {
+export async function loadGridPanel(): Promise<typeof GridModule> {
   return (loaded = await import('./grid-panel.tsx'));
 }
 
@@ -16,7 +14,7 @@ const LearnersGridPanel = createLazyPanel(() => importOrReload(loadGridPanel));
 const PreviewedGridPanel = createLazyPanel(loadGridPanel);
 
 /** Renders the grid, whose code only learners fetch who open it. */
-export function LazyGridPanel(props: GridPanelProps) {
+export function LazyGridPanel(props: GridModule.GridPanelProps) {
   // After a fallback, React shows nothing else for 300 ms, so code that is here already is used at once.
   const [AtOnce] = useState(() => loaded?.GridPanel);
   const Lazy = use(CanReloadContext) ? LearnersGridPanel : PreviewedGridPanel;

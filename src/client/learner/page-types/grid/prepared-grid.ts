@@ -17,8 +17,6 @@ export interface PreparedGrid {
   opened: Promise<GridOverview | null>;
   language: string;
   round: number;
-  /** Is true when the grid is or was shown. */
-  isTaken: boolean;
 }
 
 export const getPageLanguage = () => document.documentElement.lang || 'en';
@@ -27,10 +25,9 @@ export const getPageLanguage = () => document.documentElement.lang || 'en';
 export function prepareGrid(checkSet: CheckSet, loadFiles: LoadGridFiles, draftId: GridDraftId): PreparedGrid {
   const client = new GridClient();
   const language = getPageLanguage();
-  const open = async () =>
-    client.open({ ...(await loadFiles()), checkSet, language, draft: readGridDraft(draftId), area: FIRST_AREA });
+  const open = async () => client.open({ ...(await loadFiles()), checkSet, language, draft: readGridDraft(draftId), area: FIRST_AREA });
   const opened = open();
   // Whoever shows the grid tells the error.
   opened.catch(() => {});
-  return { client, opened, language, round: draftId.round, isTaken: false };
+  return { client, opened, language, round: draftId.round };
 }

@@ -43,12 +43,7 @@ const SILENT: readonly GridCommand['type'][] = ['look', 'jump', 'copy'];
 const INITIAL = { cells: new Map<number, ShownCell>(), rowCount: 0, columnCount: 0, canUndo: false, canRedo: false };
 
 /** Opens a grid in a worker, unless it is open already, and keeps what the learner sees of it. */
-export function useGridModel(
-  checkSet: CheckSet,
-  loadFiles: LoadGridFiles,
-  draftId: GridDraftId,
-  prepared: PreparedGrid | null,
-): GridModel {
+export function useGridModel(checkSet: CheckSet, loadFiles: LoadGridFiles, draftId: GridDraftId, prepared: PreparedGrid | null): GridModel {
   const grid = useRef<PreparedGrid | null>(null);
   const [state, setState] = useState<GridModel['state']>('opening');
   const [overview, setOverview] = useState<GridOverview | null>(null);
@@ -89,11 +84,10 @@ export function useGridModel(
   const start = () => (grid.current = prepareGrid(checkSet, loadFiles, draftId));
   const openGrid = async (): Promise<GridOverview | null> => {
     const isOther = prepared?.language !== getPageLanguage() || prepared.round !== draftId.round;
-    if (isOther || prepared.isTaken) {
+    if (isOther || prepared.client.isClosed) {
       prepared?.client.close();
       return start().opened;
     }
-    prepared.isTaken = true;
     grid.current = prepared;
     // What was prepared without a connection is tried once more.
     return prepared.opened.catch(() => start().opened);
