@@ -7,7 +7,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import css from './insight.module.css';
 import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
@@ -56,7 +55,6 @@ export function InsightScreen() {
     <>
       <PageHeader
         title={insightWords.insight}
-        breadcrumb={<Breadcrumb to="/admin/products" label={insightWords.products} />}
         summary={insightWords.whereLearnersStop}
       >
         {module && !insight.error && <RefreshButton isBusy={insight.isFetching} onClick={() => void insight.refetch()} />}

@@ -6,13 +6,13 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ShownOnce } from '../ui/shown-once.tsx';
-import { Link } from 'react-router';
 import { describeSourceNow } from './sale-state.ts';
 import { SourceForm } from './source-form.tsx';
 import css from './sales.module.css';
@@ -28,7 +28,7 @@ export function SourcesScreen() {
       <PageHeader
         title={salesWords.sources}
         summary={salesWords.shopsThatReportTheirSales}
-        breadcrumb={<Link to="/admin/sales">{salesWords.sales}</Link>}
+        breadcrumb={<Breadcrumb to="/admin/sales" label={salesWords.sales} />}
       >
         {canEdit && (
           <Button leftSection={<AdminIcon name="plus" />} onClick={() => setEdited('new')}>

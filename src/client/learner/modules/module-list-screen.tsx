@@ -147,9 +147,12 @@ function Ring({ percent }: { percent: number }) {
 function ContinueCard({ room, page, following, hasStarted }: Continuation) {
   const words = useWords(modulesEn);
   const length = page.video?.duration ? ` · ${formatClock(page.video.duration)}` : '';
+  // A page without a video is lit by the lesson before it.
+  const lesson = page.video ? page : room.pages.findLast(({ order, video }) => order < page.order && video);
+  const video = lesson?.video && { ...lesson.video, stillId: page.video?.stillId ?? null };
   return (
     <div className="continue-card active-cell">
-      <LitCell type={page.type} video={page.video} state="here" getStillUrl={canShowStills() ? buildObjectPath : null} />
+      <LitCell type={page.type} video={video} state="here" getStillUrl={canShowStills() ? buildObjectPath : null} />
       <div>
         {/* The link covers the whole card, and its name is short. */}
         <Link to={buildCardPath(page, room.module.slug)}>

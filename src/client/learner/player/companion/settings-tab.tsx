@@ -67,7 +67,9 @@ export function SettingsTab() {
       <LazyCaptionsMenu />
       <DataSaverSetting />
       <SaveSetting />
-      <LanguageSwitch />
+      <div className="setting">
+        <LanguageSwitch />
+      </div>
       {nickname !== null && <LearnerSetting nickname={nickname} hasMark={mark !== null} />}
       {nickname !== null && <HandoverSetting />}
       <details className="shortcuts" open>
@@ -145,9 +147,11 @@ function SaveSetting() {
   const session = useOptionalSession();
   if (!session) return null;
   return (
-    <SaveProvider session={session} modules={[moduleData.module]} rendition={chooseKeptRendition()}>
-      <SaveModule module={moduleData.module} />
-    </SaveProvider>
+    <div className="setting">
+      <SaveProvider session={session} modules={[moduleData.module]} rendition={chooseKeptRendition()}>
+        <SaveModule module={moduleData.module} />
+      </SaveProvider>
+    </div>
   );
 }
 
