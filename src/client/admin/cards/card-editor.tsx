@@ -1,3 +1,4 @@
+import { PAGE_TYPES } from '#shared/page-types/card-fields.ts';
 import { parseLinkedSecond } from '#shared/routing/linked-second.ts';
 import { Paper } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
@@ -31,7 +32,7 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, isDeleted, ...d
   const { search } = useLocation();
   const [{ values, siblings: openedSiblings, fileNames }] = useState(() => ({
     ...data,
-    values: createFormValues(data, params.get('order')),
+    values: createFormValues(data, params),
   }));
   const target = useSaveTarget(data, moduleDraft);
   const card = target.opened?.card ?? null;
@@ -115,9 +116,11 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, isDeleted, ...d
 /** `order` is the position at which the address asks for a new card, or null for the end of the module. */
 function createFormValues(
   { opened, module, siblings }: Pick<CardEditorData, 'opened' | 'module' | 'siblings'>,
-  order: string | null,
+  params: URLSearchParams,
 ): CardFormValues {
   if (opened) return toCardFormValues(opened.card);
   const blank = createBlankFormValues(module.id, siblings.length);
-  return order !== null && /^\d+$/.test(order) ? { ...blank, order } : blank;
+  const order = params.get('order');
+  const type = PAGE_TYPES.find((each) => each === params.get('type'));
+  return { ...blank, ...(order !== null && /^\d+$/.test(order) && { order }), ...(type && { type }) };
 }

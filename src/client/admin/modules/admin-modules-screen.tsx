@@ -71,7 +71,14 @@ export function AdminModulesScreen() {
         getTitle={(item) => (item === 'new' ? modulesWords.newModule : modulesWords.editModule)}
         onClose={() => setEditedModule(null)}
       >
-        {(item) => <ModuleForm module={item === 'new' ? null : item} onClose={() => setEditedModule(null)} />}
+        {(item) => (
+          <ModuleForm
+            module={item === 'new' ? null : item}
+            products={products.data ?? []}
+            productId={product?.id}
+            onClose={() => setEditedModule(null)}
+          />
+        )}
       </FormDrawer>
     </>
   );

@@ -1,7 +1,9 @@
-import { Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { modulesWords } from '#admin-words/modules.ts';
-import { newModuleSchema, type Module } from '#shared/catalog.ts';
+import { newModuleSchema, type Module, type Product } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
@@ -15,7 +17,16 @@ const validate = createSchemaValidator(newModuleSchema, {
   description: modulesWords.description,
 });
 
-export function ModuleForm({ module, onClose }: { module: Module | null; onClose: () => void }) {
+interface ModuleFormProps {
+  module: Module | null;
+  products: readonly Product[];
+  /** Names the product to which a new module is added, unless the administrator chooses another one. */
+  productId?: string | undefined;
+  onClose: () => void;
+}
+
+export function ModuleForm({ module, products, productId: proposedId, onClose }: ModuleFormProps) {
+  const [productId, setProductId] = useState(proposedId ?? (products.length === 1 ? products[0]!.id : ''));
   const initialValues = module ? pickFormValues(module) : blankModule;
   const { form, createHandlers } = useDrawerForm({ initialValues, validate }, onClose);
   const cache = trpc.useUtils();
@@ -23,9 +34,22 @@ export function ModuleForm({ module, onClose }: { module: Module | null; onClose
     const found = (await cache.admin.modules.fetch({}, { staleTime: 0 })).find(({ id }) => id === module?.id);
     return found && pickFormValues(found);
   });
-  const create = trpc.admin.createModule.useMutation(
-    createHandlers(modulesWords.moduleCreated, { failureTitle: modulesWords.failedToCreateModule }),
-  );
+  const { showFailure } = useMutationToasts();
+  const link = trpc.admin.linkModule.useMutation();
+  const handlers = createHandlers(modulesWords.moduleCreated, { failureTitle: modulesWords.failedToCreateModule });
+  const create = trpc.admin.createModule.useMutation({
+    ...handlers,
+    onSuccess: async ({ id }) => {
+      const failure = productId
+        ? await link.mutateAsync({ moduleId: id, productId }).then(
+            () => null,
+            (error: unknown) => error,
+          )
+        : null;
+      handlers.onSuccess();
+      if (failure) showFailure(failure, modulesWords.failedToAddModuleToProduct);
+    },
+  });
   const update = trpc.admin.updateModule.useMutation(
     createHandlers(modulesWords.moduleUpdated, { failureTitle: modulesWords.failedToUpdateModule, onFailure }),
   );
@@ -42,6 +66,14 @@ export function ModuleForm({ module, onClose }: { module: Module | null; onClose
     >
       <TitleAndSlugFields form={form} isNew={module === null} />
       <Textarea label={modulesWords.description} autosize minRows={3} maxRows={8} {...form.getInputProps('description')} />
+      {!module && products.length > 0 && (
+        <NativeSelect
+          label={modulesWords.addToProduct}
+          value={productId}
+          onChange={(event) => setProductId(event.currentTarget.value)}
+          data={[{ value: '', label: modulesWords.inNoProduct }, ...products.map(({ id, title }) => ({ value: id, label: title }))]}
+        />
+      )}
     </DrawerForm>
   );
 }

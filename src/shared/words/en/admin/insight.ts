@@ -105,7 +105,6 @@ export const insightWords = {
   thisProductHasNoModulesYet: 'This product has no modules yet.',
   addModules: 'Add modules',
   insight: 'Insight',
-  products: 'Products',
   whereLearnersStop: 'Where learners stop, and what they get wrong',
   product: 'Product',
   module: 'Module',
