@@ -53,10 +53,7 @@ export function InsightScreen() {
   };
   return (
     <>
-      <PageHeader
-        title={insightWords.insight}
-        summary={insightWords.whereLearnersStop}
-      >
+      <PageHeader title={insightWords.insight} summary={insightWords.whereLearnersStop}>
         {module && !insight.error && <RefreshButton isBusy={insight.isFetching} onClick={() => void insight.refetch()} />}
         {insight.data && insight.data.length > 0 && <CsvExportMenu cards={insight.data} buildFileName={buildFileName} />}
       </PageHeader>
