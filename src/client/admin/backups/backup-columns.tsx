@@ -1,3 +1,4 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import { backupsWords } from '#admin-words/backups.ts';
 import type { BackupOrigin, ListedBackup } from '#shared/backups.ts';
 import { formatFileSize } from '#shared/file-size.ts';
@@ -40,7 +41,7 @@ export const backupColumns: TableColumn<ListedBackup>[] = [
   },
   {
     name: backupsWords.files,
-    cell: ({ fileCount }) => fileCount.toLocaleString('en'),
+    cell: ({ fileCount }) => fileCount.toLocaleString(LOCALE),
     getSortValue: ({ fileCount }) => fileCount,
     isNumeric: true,
   },

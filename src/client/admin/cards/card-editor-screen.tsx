@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { cardsWords } from '#admin-words/cards.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -32,7 +33,7 @@ function OpenedCardEditor() {
   });
   const backToCards = (
     <Button component={Link} to="/admin/cards">
-      Back to Cards
+      {cardsWords.backToCards}
     </Button>
   );
   const body = () => {
@@ -40,11 +41,11 @@ function OpenedCardEditor() {
     if (data.status === 'failed') return <FailureNotice error={data.error} onRetry={data.retry} />;
     if (data.status === 'missing')
       return data.what === 'card' ? (
-        <EmptyState icon="card" text="This card is no longer there.">
+        <EmptyState icon="card" text={cardsWords.thisCardIsNoLongerThere}>
           {backToCards}
         </EmptyState>
       ) : (
-        <EmptyState icon="module" text="Cards belong to a module, and this one is not there.">
+        <EmptyState icon="module" text={cardsWords.moduleIsNotThere}>
           {backToCards}
         </EmptyState>
       );
@@ -54,10 +55,13 @@ function OpenedCardEditor() {
   const canDelete = card !== null && loaded?.isInDraft === (loaded?.moduleDraft.draft !== null);
   return (
     <>
-      <PageHeader title={cardId === 'new' ? 'New card' : (card?.title ?? 'Card')} breadcrumb={<CardBreadcrumb module={loaded?.module} />}>
+      <PageHeader
+        title={cardId === 'new' ? cardsWords.newCard : (card?.title ?? cardsWords.card)}
+        breadcrumb={<CardBreadcrumb module={loaded?.module} />}
+      >
         {canDelete && (
           <Button variant="default" c="red" leftSection={<AdminIcon name="trash" />} onClick={() => remove(card)}>
-            Delete
+            {cardsWords.delete}
           </Button>
         )}
       </PageHeader>

@@ -1,4 +1,5 @@
 import { PAGE_TYPES } from '#shared/page-types/card-fields.ts';
+import { cardsWords } from '#admin-words/cards.ts';
 import { parseLinkedSecond } from '#shared/routing/linked-second.ts';
 import { Paper } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
@@ -43,9 +44,9 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, isDeleted, ...d
   const isUploading = uploadCount > 0;
   const isDirty = form.isDirty();
   useUnsavedChangesPrompt(isDirty || isUploading, {
-    title: 'Leave without saving?',
-    text: 'Your changes to this card are not saved.',
-    leaveLabel: 'Leave without saving',
+    title: cardsWords.leaveWithoutSavingQuestion,
+    text: cardsWords.changesToThisCard,
+    leaveLabel: cardsWords.leaveWithoutSaving,
   });
   const { markSaved } = useUnsavedChanges();
   const openCardList = () => void navigate(`/admin/cards?module=${form.values.moduleId}`);
@@ -81,7 +82,7 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, isDeleted, ...d
         moduleDraft={moduleDraft}
         target={target}
         cardId={card?.id ?? null}
-        warning={isDirty ? 'What you typed on this page is not saved, so it is not part of the draft yet.' : undefined}
+        warning={isDirty ? cardsWords.whatYouTypedOnThisPage : undefined}
         isLeaving={isSaving || isDeleted}
       />
       <div className={css.editor}>

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { cardsWords } from '#admin-words/cards.ts';
 import css from './cards.module.css';
 
 interface CardFormFooterProps {
@@ -13,13 +14,13 @@ interface CardFormFooterProps {
 export function CardFormFooter({ isNew, isDirty, isUploading, isSaving, canSave, onCancel }: CardFormFooterProps) {
   return (
     <footer className={css.footer}>
-      <output>{isUploading ? 'Waiting for the upload' : isDirty ? 'Unsaved changes' : ''}</output>
+      <output>{isUploading ? cardsWords.waitingForTheUpload : isDirty ? cardsWords.unsavedChanges : ''}</output>
       <Group gap="xs" wrap="nowrap">
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {cardsWords.cancel}
         </Button>
         <Button type="submit" loading={isSaving} disabled={!canSave}>
-          {isNew ? 'Create card' : 'Save card'}
+          {isNew ? cardsWords.createCard : cardsWords.saveCard}
         </Button>
       </Group>
     </footer>

@@ -2,10 +2,10 @@ import { Button, Menu, SegmentedControl, Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { cardsWords } from '#admin-words/cards.ts';
 import { importOrReload } from '#client/import-or-reload.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { ModuleSelect } from '../ui/module-select.tsx';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
@@ -53,19 +53,19 @@ export function CardsScreen() {
   const isEmpty = cards?.length === 0;
   const newCardButton = module && (
     <Button component={Link} to={`/admin/cards/new?module=${module.id}`} leftSection={<AdminIcon name="plus" />}>
-      New card
+      {cardsWords.newCard}
     </Button>
   );
   const moduleSelect = modules.data && module && (
     <>
       <ModuleSelect modules={modules.data} value={module.id} onChange={selectModule} />
       <SegmentedControl
-        aria-label="View"
+        aria-label={cardsWords.view}
         value={view ?? 'list'}
         onChange={(value) => selectView(value === 'map' ? value : null)}
         data={[
-          { value: 'list', label: 'List' },
-          { value: 'map', label: 'Map' },
+          { value: 'list', label: cardsWords.list },
+          { value: 'map', label: cardsWords.map },
         ]}
       />
     </>
@@ -75,9 +75,9 @@ export function CardsScreen() {
       return <FailureNotice error={failed[0]!.error} onRetry={() => void Promise.all(failed.map((query) => query.refetch()))} />;
     if (modules.data?.length === 0)
       return (
-        <EmptyState icon="module" text="Cards belong to a module, and there is none yet.">
+        <EmptyState icon="module" text={cardsWords.noModuleYet}>
           <Button component={Link} to="/admin/modules">
-            Go to modules
+            {cardsWords.goToModules}
           </Button>
         </EmptyState>
       );
@@ -113,32 +113,32 @@ export function CardsScreen() {
   return (
     <>
       <PageHeader
-        title="Cards"
-        summary={module && cards && `${pluralize(cards.length, 'card')} in ${module.title}`}
+        title={cardsWords.cards}
+        summary={module && cards && cardsWords.cardsIn(cards.length, module.title)}
         mainAction={!isEmpty && failed.length === 0 && newCardButton}
       >
         {failed.length === 0 && (
           <Button variant="default" component={Link} to="/admin/cards/files" leftSection={<AdminIcon name="file" />}>
-            Unused files
+            {cardsWords.unusedFiles}
           </Button>
         )}
         {module && failed.length === 0 && <CardExportMenu moduleId={module.id} />}
         {module && moduleDraft.data && (
           <Menu>
             <Menu.Target>
-              <MenuButton icon="more" name={`More for ${module.title}`} />
+              <MenuButton icon="more" name={cardsWords.moreFor(module.title)} />
             </Menu.Target>
             <Menu.Dropdown>
               {!draft && (
                 <>
                   <Menu.Label maw={250}>{DRAFT_RULE}</Menu.Label>
                   <Menu.Item leftSection={<AdminIcon name="edit" />} disabled={isStarting} onClick={() => void startDraft(module.id)}>
-                    Start a draft
+                    {cardsWords.startADraft}
                   </Menu.Item>
                 </>
               )}
               <Menu.Item leftSection={<AdminIcon name="history" />} onClick={() => setHistoryOpen(true)}>
-                History
+                {cardsWords.history}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>

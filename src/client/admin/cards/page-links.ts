@@ -1,3 +1,4 @@
+import { cardsWords } from '#admin-words/cards.ts';
 import type { PageExit } from '#shared/authoring/flow/module-flow.ts';
 import type { Card, CardChanges } from '#shared/catalog.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
@@ -27,7 +28,7 @@ export function getLinkedPage(card: Card, { by, option }: PageLink): string | nu
 /** Lists what an author can choose for a link: no page, which is named by what happens then, or another page of the module. */
 export function listLinkOptions(card: Card, cards: readonly Card[], { by }: PageLink): { value: string; label: string }[] {
   const next = cards.find(({ order }) => order === card.order + 1);
-  const unlinked = by === 'failed' ? 'Try again' : next ? `Next in order: ${next.order}` : 'End of module';
+  const unlinked = by === 'failed' ? cardsWords.tryAgain : next ? cardsWords.nextInOrder(next.order) : cardsWords.endOfModule;
   return [
     { value: '', label: unlinked },
     ...cards.filter(({ id }) => id !== card.id).map(({ id, order, title }) => ({ value: id, label: `${order} · ${title}` })),

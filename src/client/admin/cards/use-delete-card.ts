@@ -1,3 +1,4 @@
+import { cardsWords } from '#admin-words/cards.ts';
 import type { Card } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
@@ -11,7 +12,7 @@ export function useDeleteCard(target: CardTarget, onDeleted?: () => void): (card
     try {
       await target.write({ verb: 'remove', id: card.id });
       onDeleted?.();
-      showSuccess(target.describeSuccess('Learning page deleted successfully.'));
+      showSuccess(target.describeSuccess(cardsWords.learningPageDeleted));
     } catch (error) {
       showFailure(error);
       void cache.admin.draft.invalidate();
@@ -19,9 +20,9 @@ export function useDeleteCard(target: CardTarget, onDeleted?: () => void): (card
   };
   return (card) =>
     confirmDelete({
-      title: 'Delete card',
-      question: `Are you sure you want to delete "${card.title}"?`,
-      consequence: 'Links that lead to it become empty, and the cards after it move up.',
+      title: cardsWords.deleteCard,
+      question: cardsWords.sureToDelete(card.title),
+      consequence: cardsWords.linksThatLeadToItBecome,
       onConfirm: () => void remove(card),
     });
 }

@@ -1,3 +1,4 @@
+import { cardsWords } from '#admin-words/cards.ts';
 import type { Card, CardOutline, NewCard } from '#shared/catalog.ts';
 import { createBlankFields } from '#shared/page-types/card-fields.ts';
 import { slugify } from '#shared/validation/slugify.ts';
@@ -22,7 +23,7 @@ export function useNewPage(target: CardTarget, moduleId: string) {
   const createPage = async ({ title, type }: Pick<Card, 'title' | 'type'>): Promise<CardOutline> => {
     const slug = slugify(title) || type;
     const created = await write({ ...createBlankFields(), moduleId, slug, title, type });
-    showSuccess(target.describeSuccess('Learning page created successfully.'));
+    showSuccess(target.describeSuccess(cardsWords.learningPageCreated));
     return { id: created.id, title: created.title, order: created.order };
   };
   return { createPage };

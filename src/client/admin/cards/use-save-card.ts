@@ -1,5 +1,6 @@
 import { modals } from '@mantine/modals';
 import { useState } from 'react';
+import { cardsWords } from '#admin-words/cards.ts';
 import type { NewCard } from '#shared/catalog.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '../api/trpc-hooks.ts';
@@ -44,10 +45,10 @@ export function useSaveCard({ form, target, onSaved }: SaveOptions) {
     if (card === null || (await setSlowRegexErrors(form, values))) return false;
     if (target.opened === null) {
       await target.write({ verb: 'create', card });
-      showSuccess(target.describeSuccess('Learning page created successfully.'));
+      showSuccess(target.describeSuccess(cardsWords.learningPageCreated));
     } else {
       if (!(await update(target.opened, diffCard(target.opened.card, card)))) return false;
-      showSuccess(target.describeSuccess('Learning page updated successfully.'));
+      showSuccess(target.describeSuccess(cardsWords.learningPageUpdated));
     }
     onSaved();
     return true;
@@ -72,10 +73,9 @@ export function useSaveCard({ form, target, onSaved }: SaveOptions) {
 function confirmOverwrite(): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
-      title: 'Someone else changed this card',
-      children:
-        'It was saved by another administrator after you opened it. Saving now writes your changes over theirs in the fields you changed; reload the page to see theirs first.',
-      labels: { confirm: 'Save anyway', cancel: 'Keep editing' },
+      title: cardsWords.someoneElseChangedThisCard,
+      children: cardsWords.itWasSavedByAnotherAdministrator,
+      labels: { confirm: cardsWords.saveAnyway, cancel: cardsWords.keepEditing },
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),
     });

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
+import { LOCALE } from '#admin-words/locale.ts';
 import { dashboardWords } from '#admin-words/dashboard.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 
-const format = (count: number) => count.toLocaleString('en');
+const format = (count: number) => count.toLocaleString(LOCALE);
 
 /** Shows how many visitors the free lessons had. The figures stand apart from those of learners. */
 export function FreeLessonFigures() {

@@ -1,3 +1,4 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import { dashboardWords } from '#admin-words/dashboard.ts';
 import type { DashboardStats, WeeklyFigures } from '#shared/analytics/report-schemas.ts';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
@@ -8,7 +9,7 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { WeekLine } from '../ui/charts/week-line.tsx';
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx';
 
-const formatNumber = (number: number | undefined) => number?.toLocaleString('en');
+const formatNumber = (number: number | undefined) => number?.toLocaleString(LOCALE);
 
 /** Shows the dashboard statistics that the administrator is allowed to see, starting with the most important ones. */
 export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) {
@@ -38,7 +39,9 @@ export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) 
             label={dashboardWords.activeKeys}
             icon="key"
             caption={
-              stats ? dashboardWords.revokedOrExpired((stats.totalKeys - stats.activeKeys).toLocaleString('en')) : dashboardWords.ofAllKeys
+              stats
+                ? dashboardWords.revokedOrExpired((stats.totalKeys - stats.activeKeys).toLocaleString(LOCALE))
+                : dashboardWords.ofAllKeys
             }
             line={line('keys')}
           >

@@ -1,4 +1,5 @@
 import type { RouterOutputs } from '../api/trpc-hooks.ts';
+import { folderWords } from '#admin-words/folder.ts';
 import {
   readLanguageOfRole,
   type CaptionsRole,
@@ -23,29 +24,33 @@ export interface PageCheck {
 
 /** Returns why a file cannot be sent, or null. */
 export function findFileProblem({ path, size }: FolderFile, limits: UploadLimits): string | null {
-  if (size === 0) return 'Empty';
+  if (size === 0) return folderWords.empty;
   const extension = parseMediaExtension(getExtension(getFileName(path)));
-  return extension !== null && size > limits[mediaKindByExtension[extension]] * MIB ? 'Too large' : null;
+  return extension !== null && size > limits[mediaKindByExtension[extension]] * MIB ? folderWords.tooLarge : null;
 }
 
 export const takesPractice = (type: PageType): boolean => 'fileUrl' in fieldsByPageType[type] || 'files' in fieldsByPageType[type];
 
 export function checkPage({ title, type, files }: PlannedPage, facts: FileFacts | undefined, limits: UploadLimits): PageCheck {
-  if (title.trim() === '') return { level: 'error', text: 'No title' };
+  if (title.trim() === '') return { level: 'error', text: folderWords.noTitle };
   const labels: Record<Exclude<FileRole, CaptionsRole>, string> = {
-    video: 'Video',
-    captions: 'Captions',
-    overlay: 'Overlay',
-    endFrame: 'End frame',
-    practice: 'Practice file',
+    video: folderWords.video,
+    captions: folderWords.captions,
+    overlay: folderWords.overlay,
+    endFrame: folderWords.endFrame,
+    practice: folderWords.practiceFile,
   };
   for (const [role, file] of Object.entries(files) as [FileRole, FolderFile][])
     if (findFileProblem(file, limits))
-      return { level: 'error', text: `${labels[readLanguageOfRole(role) === null ? (role as keyof typeof labels) : 'captions']} left out` };
-  if (files.practice && !takesPractice(type)) return { level: 'warning', text: 'Practice file left out' };
+      return {
+        level: 'error',
+        text: folderWords.leftOut(labels[readLanguageOfRole(role) === null ? (role as keyof typeof labels) : 'captions']),
+      };
+  if (files.practice && !takesPractice(type)) return { level: 'warning', text: folderWords.practiceFileLeftOut };
   if (facts?.problem) return { level: 'warning', text: facts.problem };
-  if (files.video && !files.captions && !Object.keys(files).some(readLanguageOfRole)) return { level: 'warning', text: 'No captions' };
-  return { level: 'ok', text: 'Ready' };
+  if (files.video && !files.captions && !Object.keys(files).some(readLanguageOfRole))
+    return { level: 'warning', text: folderWords.noCaptions };
+  return { level: 'ok', text: folderWords.ready };
 }
 
 /**

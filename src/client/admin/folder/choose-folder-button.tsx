@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { folderWords } from '#admin-words/folder.ts';
 import css from '../ui/upload/upload.module.css';
 import { openHandle, readChosenFolder, type ChosenFolder } from './read-folder.ts';
 
@@ -8,7 +9,7 @@ import { openHandle, readChosenFolder, type ChosenFolder } from './read-folder.t
  * choose several files.
  */
 export function ChooseFolderButton({
-  label = 'Choose a folder',
+  label = folderWords.chooseAFolder,
   variant = 'default',
   onChoose,
 }: {
@@ -42,7 +43,7 @@ export function ChooseFolderButton({
         type="file"
         multiple
         tabIndex={-1}
-        aria-label="Folder"
+        aria-label={folderWords.folder}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           // The file input is cleared, so that choosing the same folder again fires a change event.

@@ -1,7 +1,7 @@
+import { folderWords } from '#admin-words/folder.ts';
 import type { PlannedPage } from '#shared/authoring/folder/plan-folder.ts';
 import type { RouterOutputs } from '../api/trpc-hooks.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { findFileProblem } from './check-page.ts';
 import css from './folder.module.css';
 import type { FileFacts } from './probe-files.ts';
@@ -23,21 +23,21 @@ export function FolderFacts({
   const count = (matches: (page: PlannedPage) => boolean) => pages.filter(matches).length;
   const seconds = pages.reduce((sum, { files }) => sum + (facts.get(files.video?.path ?? '')?.seconds ?? 0), 0);
   const isRead = pages.every(({ files }) => !files.video || facts.has(files.video.path));
-  const length = seconds < MINUTE_S ? `${Math.round(seconds)} s` : `${Math.round(seconds / MINUTE_S)} min`;
+  const length = seconds < MINUTE_S ? `${Math.round(seconds)} s` : folderWords.minutes(Math.round(seconds / MINUTE_S));
   const videos = count(({ files }) => files.video !== undefined);
   const shown = [
-    { level: 'ok', count: videos, text: `${pluralize(videos, 'video')}, ${isRead ? length : 'reading…'}` },
-    { level: 'ok', text: (n: number) => pluralize(n, 'caption'), count: count(({ files }) => files.captions !== undefined) },
-    { level: 'ok', text: (n: number) => pluralize(n, 'practice file'), count: count(({ files }) => files.practice !== undefined) },
+    { level: 'ok', count: videos, text: folderWords.videos(videos, isRead ? length : folderWords.reading) },
+    { level: 'ok', text: (n: number) => folderWords.numberOfCaptions(n), count: count(({ files }) => files.captions !== undefined) },
+    { level: 'ok', text: (n: number) => folderWords.practiceFiles(n), count: count(({ files }) => files.practice !== undefined) },
     {
       level: 'warning',
-      text: (n: number) => `${n} without captions`,
+      text: (n: number) => folderWords.withoutCaptions(n),
       count: count(({ files }) => files.video !== undefined && files.captions === undefined),
     },
     {
       level: 'error',
-      text: (n: number) => `${n} over ${limits.video} MB`,
-      count: count(({ files }) => files.video !== undefined && findFileProblem(files.video, limits) === 'Too large'),
+      text: (n: number) => folderWords.overMegabytes(n, limits.video),
+      count: count(({ files }) => files.video !== undefined && findFileProblem(files.video, limits) === folderWords.tooLarge),
     },
   ];
   return (

@@ -1,5 +1,6 @@
 import { Button, Paper } from '@mantine/core';
 import { useState } from 'react';
+import { folderWords } from '#admin-words/folder.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -51,7 +52,7 @@ export function FolderScreen() {
           </span>
           <p>{read.message}</p>
           <Button variant="default" onClick={close}>
-            Choose another folder
+            {folderWords.chooseAnotherFolder}
           </Button>
         </Paper>
       );
@@ -64,10 +65,7 @@ export function FolderScreen() {
           return true;
         }}
       >
-        <DropArea
-          text="Drop a folder of lessons here."
-          help="Videos become pages. Captions, end frames and practice files join the video of the same name. A spreadsheet with the columns Title and Video rules titles, types, order and links."
-        >
+        <DropArea text={folderWords.dropFolderOfLessonsHere} help={folderWords.videosBecomePages}>
           <ChooseFolderButton variant="filled" onChoose={setChosen} />
         </DropArea>
       </FileDropTarget>
@@ -75,7 +73,7 @@ export function FolderScreen() {
   };
   return (
     <>
-      <PageHeader title="Folder" breadcrumb={<Breadcrumb to="/admin/import" label="Import CSV" />} />
+      <PageHeader title={folderWords.folder} breadcrumb={<Breadcrumb to="/admin/import" label={folderWords.importCsv} />} />
       {body()}
     </>
   );

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Paper } from '@mantine/core';
 import { useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { folderWords } from '#admin-words/folder.ts';
 import type { Module, Product } from '#shared/catalog.ts';
 import type { FolderPlan, PlannedModule } from '#shared/authoring/folder/plan-folder.ts';
 import type { NewPage } from '#shared/authoring/folder/folder-schema.ts';
@@ -9,7 +10,6 @@ import { trpc, type RouterOutputs } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useUnsavedChanges, useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { checkPage, findFileProblem, toNewPage, toSentPath } from './check-page.ts';
@@ -39,16 +39,16 @@ const END = '';
 /** Names the spreadsheet that rules the pages of a module, with the cells that could not be read. */
 function FolderSpreadsheet({ name, problems }: NonNullable<PlannedModule['spreadsheet']>) {
   return (
-    <Paper component="section" className={`${css.unused} ${css.spreadsheet}`} aria-label={`Spreadsheet ${name}`}>
-      <h2>{`“${name}” rules titles, types, order and links`}</h2>
+    <Paper component="section" className={`${css.unused} ${css.spreadsheet}`} aria-label={folderWords.spreadsheet(name)}>
+      <h2>{folderWords.rulesTitles(name)}</h2>
       {problems.length > 0 && (
-        <ul aria-label="Problems">
+        <ul aria-label={folderWords.problems}>
           {problems.map(({ cell, message, suggestion }) => (
             <li key={`${cell} ${message}`}>
               <code>{cell}</code>
               <span>
                 {message}
-                {suggestion !== null && ` Did you mean ${suggestion}?`}
+                {suggestion !== null && folderWords.didYouMean(suggestion)}
               </span>
             </li>
           ))}
@@ -71,9 +71,9 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
   const navigate = useNavigate();
   const { markSaved } = useUnsavedChanges();
   useUnsavedChangesPrompt(earlier.length > 0, {
-    title: 'Leave without making the pages?',
-    text: 'What you have changed in the table is not kept.',
-    leaveLabel: 'Leave',
+    title: folderWords.leaveWithoutMakingThePages,
+    text: folderWords.whatYouHaveChanged,
+    leaveLabel: folderWords.leave,
   });
   const facts = useVideoFacts(proposed.modules.flatMap(({ pages }) => pages.flatMap(({ files }) => files.video ?? [])));
   const pagesOfModule = trpc.admin.cards.useQuery({ moduleId: moduleId ?? '' }, { enabled: moduleId !== null });
@@ -103,7 +103,7 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
       markSaved();
       await navigate(`/admin/cards?module=${made[0]!.module.id}`);
     },
-    onError: (error) => showFailure(error, 'Nothing was made'),
+    onError: (error) => showFailure(error, folderWords.nothingWasMade),
   });
   const makePages = async () => {
     setReading(true);
@@ -138,63 +138,60 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
   return (
     <>
       <PageHeader
-        title={folder.name || pluralize(folder.files.length, 'file')}
-        breadcrumb={<Breadcrumb to="/admin/import" label="Import CSV" />}
-        summary="Nothing is made or uploaded yet. Check the table, change what you like."
+        title={folder.name || folderWords.files(folder.files.length)}
+        breadcrumb={<Breadcrumb to="/admin/import" label={folderWords.importCsv} />}
+        summary={folderWords.nothingIsMadeOrUploadedYet}
       >
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {folderWords.cancel}
         </Button>
         <Button
           disabled={isUntitled || pages.length === 0}
           loading={isReading || make.isPending || make.isSuccess}
           onClick={() => void makePages()}
         >
-          {`Make ${pluralize(pages.length, 'page')}`}
+          {folderWords.makePages(pages.length)}
         </Button>
       </PageHeader>
       <div className={css.targets}>
         {isOne && only && (
           <NativeSelect
-            label="Module"
+            label={folderWords.module}
             value={moduleId ?? ''}
             onChange={(event) => {
               setModuleId(event.currentTarget.value || null);
               setAfterPageId(END);
             }}
-            data={[{ value: '', label: `New module: ${only.title}` }, ...modules.map(({ id, title }) => ({ value: id, label: title }))]}
+            data={[
+              { value: '', label: folderWords.newModuleTitle(only.title) },
+              ...modules.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
           />
         )}
         {isOne && moduleId !== null ? (
           <NativeSelect
-            label="Place"
+            label={folderWords.place}
             value={afterPageId}
             onChange={(event) => setAfterPageId(event.currentTarget.value)}
             data={[
-              { value: END, label: 'At the end' },
-              ...(pagesOfModule.data ?? []).map(({ id, title, order }) => ({ value: id, label: `After ${order}. ${title}` })),
+              { value: END, label: folderWords.atTheEnd },
+              ...(pagesOfModule.data ?? []).map(({ id, title, order }) => ({ value: id, label: folderWords.after(order, title) })),
             ]}
           />
         ) : (
           <NativeSelect
-            label="In product"
+            label={folderWords.inProduct}
             value={productId}
             onChange={(event) => setProductId(event.currentTarget.value)}
-            data={[...products.map(({ id, title }) => ({ value: id, label: title })), { value: '', label: 'No product yet' }]}
+            data={[...products.map(({ id, title }) => ({ value: id, label: title })), { value: '', label: folderWords.noProductYet }]}
           />
         )}
-        <p>
-          {isOne
-            ? 'One folder, so one module. A folder with sub-folders makes one module for each.'
-            : `${plan.modules.length} folders, so ${plan.modules.length} modules.`}
-        </p>
+        <p>{isOne ? folderWords.oneFolder : folderWords.foldersSoModules(plan.modules.length)}</p>
       </div>
       {plan.modules.map(({ folder: path, spreadsheet }) => spreadsheet && <FolderSpreadsheet key={path} {...spreadsheet} />)}
       <Paper className={css.panel}>
-        <FolderFacts pages={pages} facts={facts} limits={limits} summary={`${formatMegabytes(bytes)} to upload`} />
-        <output className={css.attention}>
-          {attentionCount > 0 && `${pluralize(attentionCount, 'page')} ${attentionCount === 1 ? 'needs' : 'need'} attention`}
-        </output>
+        <FolderFacts pages={pages} facts={facts} limits={limits} summary={folderWords.toUpload(formatMegabytes(bytes))} />
+        <output className={css.attention}>{attentionCount > 0 && folderWords.pagesAttention(attentionCount)}</output>
         <PageRows
           plan={plan}
           checks={checks}
@@ -205,7 +202,7 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
         />
         <p className={css.hint}>
           <AdminIcon name="file" size={15} />
-          Paste a column of titles from a spreadsheet into any title. Alt+↑ and Alt+↓ move a page, Ctrl+Z takes a change back.
+          {folderWords.pasteColumnOfTitlesFrom}
         </p>
       </Paper>
       <UnusedFiles unused={plan.unused} pages={pages} onEdit={dispatch} />

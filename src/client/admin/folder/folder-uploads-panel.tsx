@@ -1,10 +1,10 @@
 import { Button, FileButton, Paper } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { folderWords } from '#admin-words/folder.ts';
 import type { AwaitedFile } from '#shared/authoring/folder/folder-schema.ts';
 import type { Card } from '#shared/catalog.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { pluralize } from '../ui/format/pluralize.ts';
 import { describeLightVersions } from '../ui/upload/light-versions/describe-light-versions.ts';
 import { useLightVersions } from '../ui/upload/light-versions/light-versions-provider.tsx';
 import { formatTimeLeft } from '../ui/upload/time-left.ts';
@@ -33,7 +33,7 @@ export function FolderUploadsPanel({ moduleId, cards }: { moduleId: string; card
   const hasProblem = failedCount > 0 || files.some(({ state }) => state === 'refused');
   if (!isSending && pending.length === 0 && !hasProblem && made === null) return null;
   return (
-    <Paper component="section" className={css.uploads} aria-label="Files of the draft">
+    <Paper component="section" className={css.uploads} aria-label={folderWords.filesOfTheDraft}>
       {isSending && running && <RunningUploads running={running} />}
       {!isSending && pending.length > 0 && <ContinueUploads moduleId={moduleId} pending={pending} />}
       {failedCount > 0 && <FailedUploads count={failedCount} moduleId={moduleId} />}
@@ -46,26 +46,26 @@ export function FolderUploadsPanel({ moduleId, cards }: { moduleId: string; card
 function RunningUploads({ running }: { running: ModuleUploads }) {
   const { uploads } = useFolderContext();
   const { count, doneCount, sentBytes, totalBytes, secondsLeft, isPaused, isWaiting, cuts } = running;
-  const here = `${pluralize(doneCount, 'file')} here`;
+  const here = folderWords.filesHere(doneCount);
   const title = isPaused
-    ? 'Paused'
+    ? folderWords.paused
     : isWaiting
-      ? `Waiting for the network, ${doneCount} of ${count} files are here`
-      : `Uploading ${Math.min(CONCURRENT_UPLOADS, count - doneCount)} of ${pluralize(count, 'file')} at a time`;
-  const amount = `${here} · ${Math.round(sentBytes / 1024 / 1024)} of ${formatMegabytes(totalBytes)}`;
+      ? folderWords.waitingForNetwork(doneCount, count)
+      : folderWords.uploadingAtATime(Math.min(CONCURRENT_UPLOADS, count - doneCount), count);
+  const amount = folderWords.amountOf(here, Math.round(sentBytes / 1024 / 1024), formatMegabytes(totalBytes));
   return (
     <>
       <div className={css.uploadsHead}>
         <output>{title}</output>
         <span>{secondsLeft === null ? amount : `${amount} · ${formatTimeLeft(secondsLeft)}`}</span>
         <Button size="xs" variant="default" onClick={() => uploads.togglePause()}>
-          {isPaused ? 'Continue' : 'Pause'}
+          {isPaused ? folderWords.continue : folderWords.pause}
         </Button>
       </div>
-      <progress max={Math.max(1, totalBytes)} value={sentBytes} aria-label="Files of the draft" />
+      <progress max={Math.max(1, totalBytes)} value={sentBytes} aria-label={folderWords.filesOfTheDraft} />
       <p>
-        You may close this page: open the same folder again and only what is missing is sent.
-        {cuts > 0 && ` The network was away ${cuts === 1 ? 'once' : `${cuts} times`}; nothing was lost.`}
+        {folderWords.youMayCloseThisPage}
+        {cuts > 0 && folderWords.networkWasAway(cuts)}
       </p>
     </>
   );
@@ -75,9 +75,9 @@ function FailedUploads({ count, moduleId }: { count: number; moduleId: string })
   const { uploads } = useFolderContext();
   return (
     <div className={css.uploadsHead} data-level="error">
-      <output>{`${pluralize(count, 'file')} could not be sent. Nothing is lost: what has arrived is kept.`}</output>
+      <output>{folderWords.filesCouldNotBeSent(count)}</output>
       <Button size="xs" variant="default" onClick={() => uploads.retry({ moduleId })}>
-        {count === 1 ? 'Send it again' : `Send all ${count} again`}
+        {count === 1 ? folderWords.sendItAgain : folderWords.sendAllAgain(count)}
       </Button>
     </div>
   );
@@ -98,8 +98,8 @@ function ContinueUploads({ moduleId, pending }: { moduleId: string; pending: rea
     const found = await matchAwaitedFiles(pending, files);
     if (found.length === 0)
       toast({
-        title: 'Another folder',
-        text: 'None of the files that are still to come is in this folder, or they have changed.',
+        title: folderWords.anotherFolder,
+        text: folderWords.noneOfFiles,
         isError: true,
       });
     else if (handle) void keepFolder(moduleId, handle);
@@ -107,29 +107,27 @@ function ContinueUploads({ moduleId, pending }: { moduleId: string; pending: rea
     await showPosters(uploads, found);
   };
   const choose = (chosen: Promise<ChosenFolder>) =>
-    void send(chosen).catch(() => toast({ title: 'Another folder', text: 'This folder cannot be read. Choose it again.', isError: true }));
+    void send(chosen).catch(() => toast({ title: folderWords.anotherFolder, text: folderWords.thisFolderCannotBeRead, isError: true }));
   const openKept = async (handle: FileSystemDirectoryHandle) => {
     if (await mayReadFolder(handle)) choose(openHandle(handle));
-    else toast({ title: 'Choose the folder again', text: 'The browser may not read this folder.' });
+    else toast({ title: folderWords.chooseTheFolderAgain, text: folderWords.browserMayNotRead });
   };
   return (
     <>
       <div className={css.uploadsHead}>
-        <output>{`${pluralize(pending.length, 'file')} ${pending.length === 1 ? 'is' : 'are'} still to come.`}</output>
-        <ChooseFolderButton label="Choose the folder again" variant={kept ? 'default' : 'filled'} onChoose={choose} />
+        <output>{folderWords.filesStillToCome(pending.length)}</output>
+        <ChooseFolderButton label={folderWords.chooseTheFolderAgain} variant={kept ? 'default' : 'filled'} onChoose={choose} />
         <FileButton accept=".zip" multiple onChange={(files) => files.length > 0 && choose(Promise.resolve(readChosenFolder(files)))}>
           {(props) => (
             <Button variant="default" {...props}>
-              Choose the zip file again
+              {folderWords.chooseTheZipFileAgain}
             </Button>
           )}
         </FileButton>
-        {kept && <Button onClick={() => void openKept(kept)}>Continue</Button>}
+        {kept && <Button onClick={() => void openKept(kept)}>{folderWords.continue}</Button>}
       </div>
       {owners.length > 0 && (
-        <p>
-          {`${owners.map((name) => name || 'Another administrator').join(' and ')} chose this folder and may be sending it now. If you have a copy of it, choose it to send what is missing.`}
-        </p>
+        <p>{folderWords.choseThisFolderAndMay(owners.map((name) => name || folderWords.anotherAdministrator).join(folderWords.and))}</p>
       )}
     </>
   );

@@ -1,3 +1,5 @@
+import { LOCALE } from '#admin-words/locale.ts';
+import { folderWords } from '#admin-words/folder.ts';
 import { readLanguage } from '#shared/authoring/folder/file-names.ts';
 import { readLanguageOfRole, type PlannedPage } from '#shared/authoring/folder/plan-folder.ts';
 import { nameLanguage } from '#shared/language-tags.ts';
@@ -39,14 +41,14 @@ export function PageFiles({
         )}
         {languages.map((language) => (
           <span key={language} className={css.tag} data-level="ok" title={files[`captions.${language}`]!.path}>
-            {nameLanguage(language, 'en')}
+            {nameLanguage(language, LOCALE)}
           </span>
         ))}
         {!captions &&
           languages.length === 0 &&
           (video ? (
             <span className={css.tag} data-level="warning">
-              none
+              {folderWords.none}
             </span>
           ) : (
             '–'
@@ -59,4 +61,4 @@ export function PageFiles({
   );
 }
 
-const nameOrHere = (language: string | null) => (language === null ? 'here' : nameLanguage(language, 'en'));
+const nameOrHere = (language: string | null) => (language === null ? folderWords.hereInText : nameLanguage(language, LOCALE));

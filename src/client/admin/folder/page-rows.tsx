@@ -1,5 +1,6 @@
 import { NativeSelect, VisuallyHidden } from '@mantine/core';
 import { Fragment, useRef } from 'react';
+import { folderWords } from '#admin-words/folder.ts';
 import type { FolderPlan } from '#shared/authoring/folder/plan-folder.ts';
 import { PAGE_TYPES, type PageType } from '#shared/page-types/card-fields.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
@@ -40,11 +41,21 @@ export function PageRows({ plan, checks, facts, limits, hasModuleTitles, onEdit 
   return (
     // The container scrolls horizontally, so keyboard users must be able to focus it and scroll with the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={table.scrollContainer} aria-label="Pages of the folder" tabIndex={0}>
-      <table className={css.pages} aria-label="Pages to make">
+    <section className={table.scrollContainer} aria-label={folderWords.pagesOfTheFolder} tabIndex={0}>
+      <table className={css.pages} aria-label={folderWords.pagesToMake}>
         <thead>
           <tr>
-            {['Move', '#', 'Title', 'Type', 'Video', 'Captions', 'Practice file', 'Check', 'Leave out'].map((name) => (
+            {[
+              folderWords.move,
+              '#',
+              folderWords.title,
+              folderWords.type,
+              folderWords.video,
+              folderWords.captions,
+              folderWords.practiceFile,
+              folderWords.check,
+              folderWords.leaveOut,
+            ].map((name) => (
               <th key={name} scope="col">
                 {name === 'Move' || name === 'Leave out' ? <VisuallyHidden>{name}</VisuallyHidden> : name}
               </th>
@@ -58,9 +69,9 @@ export function PageRows({ plan, checks, facts, limits, hasModuleTitles, onEdit 
                 <tr className={css.moduleRow}>
                   <td colSpan={9}>
                     <label>
-                      New module{' '}
+                      {folderWords.newModuleBefore}
                       <TitleInput
-                        label={`Title of the module ${module.folder}`.trim()}
+                        label={folderWords.titleOfTheModule(module.folder).trim()}
                         value={module.title}
                         onChange={(title) => onEdit({ kind: 'moduleTitle', folder: module.folder, title })}
                       />
@@ -104,7 +115,7 @@ export function PageRows({ plan, checks, facts, limits, hasModuleTitles, onEdit 
                       </span>
                       <span>
                         <TitleInput
-                          label={`Title of page ${row}`}
+                          label={folderWords.titleOfPage(row)}
                           value={page.title}
                           onChange={(title) => onEdit({ kind: 'title', key, titles: [title] })}
                           onPasteColumn={(titles) => onEdit({ kind: 'title', key, titles })}
@@ -118,7 +129,7 @@ export function PageRows({ plan, checks, facts, limits, hasModuleTitles, onEdit 
                       <NativeSelect
                         size="xs"
                         w={120}
-                        aria-label={`Type of page ${row}`}
+                        aria-label={folderWords.typeOfPage(row)}
                         value={type}
                         data={TYPES}
                         onChange={(event) => onEdit({ kind: 'type', key, type: event.currentTarget.value as PageType })}
@@ -130,7 +141,7 @@ export function PageRows({ plan, checks, facts, limits, hasModuleTitles, onEdit 
                       {check.text}
                     </td>
                     <td>
-                      <IconButton icon="cross" name={`Leave out page ${row}`} onClick={() => onEdit({ kind: 'leaveOut', key })} />
+                      <IconButton icon="cross" name={folderWords.leaveOutPage(row)} onClick={() => onEdit({ kind: 'leaveOut', key })} />
                     </td>
                   </tr>
                 );

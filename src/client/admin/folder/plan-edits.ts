@@ -1,3 +1,4 @@
+import { folderWords } from '#admin-words/folder.ts';
 import type { FileRole, FolderFile, FolderPlan, PlannedModule, PlannedPage, UnusedFile } from '#shared/authoring/folder/plan-folder.ts';
 import type { PageType } from '#shared/page-types/card-fields.ts';
 
@@ -57,7 +58,7 @@ function applyEdit<File extends FolderFile>(plan: FolderPlan<File>, edit: Exclud
       return to === index ? plan : replacePages(module.pages.toSpliced(index, 1).toSpliced(to, 0, page));
     }
     case 'leaveOut': {
-      const left = Object.values(page.files).map((file): UnusedFile<File> => ({ file, reason: 'Its page is left out.' }));
+      const left = Object.values(page.files).map((file): UnusedFile<File> => ({ file, reason: folderWords.itsPageIsLeftOut }));
       return replacePages(module.pages.toSpliced(index, 1), [...plan.unused, ...left]);
     }
     case 'attach': {
@@ -65,7 +66,7 @@ function applyEdit<File extends FolderFile>(plan: FolderPlan<File>, edit: Exclud
       const unused = plan.unused.filter(({ file }) => file !== edit.file);
       return replacePages(
         module.pages.with(index, { ...page, files: { ...page.files, [edit.role]: edit.file } }),
-        replaced ? [...unused, { file: replaced, reason: 'Another file has taken its place.' }] : unused,
+        replaced ? [...unused, { file: replaced, reason: folderWords.anotherFileHasTakenItsPlace }] : unused,
       );
     }
   }

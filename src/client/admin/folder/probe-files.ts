@@ -1,3 +1,4 @@
+import { folderWords } from '#admin-words/folder.ts';
 import { parseTranscript } from '#shared/media/transcript.ts';
 import type { ChosenFile } from './read-folder.ts';
 
@@ -13,8 +14,8 @@ const CONCURRENT_PROBES = 2;
 const PROBE_TIMEOUT_MS = 8000;
 const POSTER_HEIGHT_PX = 88;
 const POSTER_SECONDS = 0.5;
-export const UNPLAYABLE = 'This browser cannot play it (HEVC?). Export as H.264 MP4.';
-export const NO_CUES = 'No captions were found in this file.';
+export const UNPLAYABLE = folderWords.thisBrowserCannotPlay;
+export const NO_CUES = folderWords.noCaptionsWereFound;
 
 /** Reads the lengths and posters of videos, two at a time, and reports each as soon as it is known. */
 export async function probeVideos(
@@ -80,7 +81,7 @@ function drawPoster(video: HTMLVideoElement): string | null {
 /** Returns why captions cannot be used, or null. */
 export async function findCaptionsProblem({ content }: ChosenFile): Promise<string | null> {
   const bytes = await content.arrayBuffer().catch(() => null);
-  if (!bytes) return 'This file cannot be read.';
+  if (!bytes) return folderWords.thisFileCannotBeRead;
   const [first, second] = new Uint8Array(bytes);
   const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
   return parseTranscript(new TextDecoder(encoding).decode(bytes)).length === 0 ? NO_CUES : null;

@@ -1,3 +1,4 @@
+import { folderWords } from '#admin-words/folder.ts';
 import { findFolderProblem, findRole } from '#shared/authoring/folder/plan-folder.ts';
 import { getExtension, getFileName } from '#shared/authoring/folder/file-names.ts';
 import { mediaKindByExtension, parseMediaExtension } from '#shared/media/media-kinds.ts';
@@ -84,11 +85,11 @@ const readView = async (file: Blob, from: number, to: number) => new DataView(aw
 /** Lists the entries of a zip file. Throws when it is none, or is damaged. */
 async function listEntries(file: Blob): Promise<ZipEntry[]> {
   const { offset, bytes } = await findDirectory(file);
-  if (bytes > MAX_DIRECTORY_BYTES) throw new Error('The zip file has too many entries');
+  if (bytes > MAX_DIRECTORY_BYTES) throw new Error(folderWords.zipTooManyEntries);
   const view = await readView(file, offset, offset + bytes);
   const entries: ZipEntry[] = [];
   for (let at = 0; at + ENTRY.bytes <= view.byteLength && entries.length < MAX_ENTRIES;) {
-    if (view.getUint32(at, true) !== ENTRY.signature) throw new Error('The zip file is damaged');
+    if (view.getUint32(at, true) !== ENTRY.signature) throw new Error(folderWords.zipDamaged);
     const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [number, number, number];
     entries.push(readEntry(view, at, { nameBytes, extraBytes }));
     at += ENTRY.bytes + nameBytes + extraBytes + commentBytes;
@@ -111,7 +112,7 @@ async function findDirectory(file: Blob): Promise<{ offset: number; bytes: numbe
     if (large.getUint32(0, true) !== END_64.signature) break;
     return { bytes: Number(large.getBigUint64(40, true)), offset: Number(large.getBigUint64(48, true)) };
   }
-  throw new Error('This is no zip file');
+  throw new Error(folderWords.noZipFile);
 }
 
 function readEntry(view: DataView, at: number, { nameBytes, extraBytes }: { nameBytes: number; extraBytes: number }): ZipEntry {
@@ -173,16 +174,16 @@ const readTime = (time: number, date: number) =>
 
 async function unpack(zip: Blob, { offset, method, packedBytes, bytes, isEncrypted }: ZipEntry): Promise<Blob> {
   const header = await readView(zip, offset, offset + LOCAL.bytes);
-  if (isEncrypted || header.getUint32(0, true) !== LOCAL.signature) throw new Error('The zip file is damaged');
+  if (isEncrypted || header.getUint32(0, true) !== LOCAL.signature) throw new Error(folderWords.zipDamaged);
   const start = offset + LOCAL.bytes + header.getUint16(26, true) + header.getUint16(28, true);
   const packed = zip.slice(start, start + packedBytes);
   if (method === STORED) return packed;
-  if (method !== DEFLATED) throw new Error('The zip file is packed in a way that browsers cannot read');
+  if (method !== DEFLATED) throw new Error(folderWords.zipPackedOtherwise);
   let unpackedBytes = 0;
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       unpackedBytes += chunk.length;
-      if (unpackedBytes > bytes) throw new Error('A file is larger than the zip file says');
+      if (unpackedBytes > bytes) throw new Error(folderWords.zipFileLarger);
       controller.enqueue(chunk);
     },
   });

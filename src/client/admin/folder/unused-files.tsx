@@ -1,4 +1,5 @@
 import { NativeSelect, Paper } from '@mantine/core';
+import { folderWords } from '#admin-words/folder.ts';
 import { findRole, type PlannedPage, type UnusedFile } from '#shared/authoring/folder/plan-folder.ts';
 import { getFileName } from '#shared/authoring/folder/file-names.ts';
 import css from './folder.module.css';
@@ -17,8 +18,8 @@ export function UnusedFiles({
 }) {
   if (unused.length === 0) return null;
   return (
-    <Paper component="section" className={css.unused} aria-label="Not used">
-      <h2>{`Not used (${unused.length})`}</h2>
+    <Paper component="section" className={css.unused} aria-label={folderWords.notUsed}>
+      <h2>{folderWords.notUsedNumber(unused.length)}</h2>
       <ul>
         {unused.map(({ file, reason }) => {
           const role = findRole(file.path);
@@ -31,10 +32,10 @@ export function UnusedFiles({
                 <NativeSelect
                   size="xs"
                   w={200}
-                  aria-label={`Attach ${name} to page`}
+                  aria-label={folderWords.attachToPageName(name)}
                   value=""
                   data={[
-                    { value: '', label: 'Attach to page…' },
+                    { value: '', label: folderWords.attachToPageDots },
                     ...pages.map(({ key, title }, index) => ({ value: key, label: `${index + 1}. ${title}` })),
                   ]}
                   onChange={(event) =>

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
+import { folderWords } from '#admin-words/folder.ts';
 import type { Card } from '#shared/catalog.ts';
 import { findRole } from '#shared/authoring/folder/plan-folder.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
@@ -21,17 +22,17 @@ export function UploadRows({ files, cards, isPaused }: { files: readonly DraftFi
   return (
     // The container scrolls, so keyboard users must be able to focus it and scroll with the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={`${table.scrollContainer} ${css.uploadRows}`} aria-label="Files and their progress" tabIndex={0}>
-      <table aria-label="Files of the draft">
+    <section className={`${table.scrollContainer} ${css.uploadRows}`} aria-label={folderWords.filesAndTheirProgress} tabIndex={0}>
+      <table aria-label={folderWords.filesOfTheDraft}>
         <thead>
           <tr>
-            {['File', 'Page', 'Upload'].map((name) => (
+            {[folderWords.file, folderWords.page, folderWords.upload].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
             ))}
             <th scope="col">
-              <VisuallyHidden>Send again</VisuallyHidden>
+              <VisuallyHidden>{folderWords.sendAgain}</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -54,7 +55,11 @@ export function UploadRows({ files, cards, isPaused }: { files: readonly DraftFi
                         {page.order}. {findRole(name) === 'video' ? <VisuallyHidden>{page.title}</VisuallyHidden> : page.title}
                       </Link>
                       {findRole(name) === 'video' && (
-                        <TitleInput label={`Title of page ${page.order}`} value={page.title} onChange={(title) => rename(page, title)} />
+                        <TitleInput
+                          label={folderWords.titleOfPage(page.order)}
+                          value={page.title}
+                          onChange={(title) => rename(page, title)}
+                        />
                       )}
                     </span>
                   )}
@@ -69,9 +74,9 @@ export function UploadRows({ files, cards, isPaused }: { files: readonly DraftFi
                       size="compact-xs"
                       variant="default"
                       onClick={() => uploads.retry({ moduleId, id })}
-                      aria-label={`Send again: ${name}`}
+                      aria-label={folderWords.sendAgainName(name)}
                     >
-                      Send again
+                      {folderWords.sendAgain}
                     </Button>
                   )}
                 </td>
@@ -95,13 +100,13 @@ function FileName({ name, size }: { name: string; size: number }) {
 
 function FileState({ file: { awaited, sentBytes, state, message }, isPaused }: { file: DraftFile; isPaused: boolean }) {
   const percent = Math.floor((100 * sentBytes) / Math.max(1, awaited.size));
-  const amount = `${percent}% · ${toMegabytes(sentBytes)} of ${formatMegabytes(awaited.size)}`;
+  const amount = folderWords.percentOf(percent, toMegabytes(sentBytes), formatMegabytes(awaited.size));
   switch (state) {
     case 'done':
       return (
         <span className={css.check}>
           <AdminIcon name="check" size={15} />
-          Here
+          {folderWords.here}
         </span>
       );
     case 'failed':
@@ -113,15 +118,17 @@ function FileState({ file: { awaited, sentBytes, state, message }, isPaused }: {
         </span>
       );
     case 'queued':
-      return <small>{isPaused ? 'Paused' : 'Waiting'}</small>;
+      return <small>{isPaused ? folderWords.paused : folderWords.waiting}</small>;
     case 'pending':
-      return <small>{sentBytes === 0 ? 'Still to come' : `Still to come · ${amount}`}</small>;
+      return <small>{sentBytes === 0 ? folderWords.stillToCome : folderWords.stillToComeAmount(amount)}</small>;
     case 'sending':
     case 'waiting':
       return (
         <>
-          <progress max={Math.max(1, awaited.size)} value={sentBytes} aria-label={`Uploading ${awaited.name}`} />
-          <small>{isPaused ? `Paused · ${amount}` : state === 'waiting' ? `Waiting for the network · ${amount}` : amount}</small>
+          <progress max={Math.max(1, awaited.size)} value={sentBytes} aria-label={folderWords.uploading(awaited.name)} />
+          <small>
+            {isPaused ? folderWords.pausedAmount(amount) : state === 'waiting' ? folderWords.waitingForTheNetwork(amount) : amount}
+          </small>
         </>
       );
   }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { folderWords } from '#admin-words/folder.ts';
 import {
   findFolderProblem,
   findRole,
@@ -33,7 +34,7 @@ export function useReadFolder(chosen: Promise<ChosenFolder> | null): ReadFolder 
     if (!chosen) return;
     let isCurrent = true;
     const show = (read: ReadFolder) => isCurrent && setState({ of: chosen, read });
-    void readPlan(chosen).then(show, () => show({ status: 'failed', message: 'This folder cannot be read. Choose it again.' }));
+    void readPlan(chosen).then(show, () => show({ status: 'failed', message: folderWords.thisFolderCannotBeRead }));
     return () => void (isCurrent = false);
   }, [chosen]);
   if (chosen === null) return { status: 'none' };
@@ -57,7 +58,7 @@ async function readPlan(chosen: Promise<ChosenFolder>): Promise<ReadFolder> {
   const plan = await applySpreadsheets(planFolder(folder.files.filter((file) => !refused.has(file))));
   const pageCount = plan.modules.reduce((sum, { pages }) => sum + pages.length, 0);
   if (pageCount > MAX_LESSONS) return { status: 'failed', message: TOO_MANY_LESSONS };
-  if (plan.modules.length === 0) return { status: 'failed', message: 'No videos were found in this folder.' };
+  if (plan.modules.length === 0) return { status: 'failed', message: folderWords.noVideosWereFound };
   return {
     status: 'read',
     folder,
@@ -76,9 +77,9 @@ async function applySpreadsheets(proposed: FolderPlan<ChosenFile>): Promise<Fold
     };
     const folder = getFolder(file.path);
     const table = await readSpreadsheet(file.content).catch((error: unknown) => (error instanceof Error ? error.message : ''));
-    if (typeof table === 'string') refuse(`This spreadsheet cannot be read. ${table}`);
-    else if (!isPageTable(table)) refuse('No video has this name, and it has no rows below the columns Title and Video.');
-    else if (rulers.has(folder)) refuse(`“${rulers.get(folder)}” rules the pages of this folder already.`);
+    if (typeof table === 'string') refuse(folderWords.thisSpreadsheetCannotBeRead(table));
+    else if (!isPageTable(table)) refuse(folderWords.noVideoHasThisName);
+    else if (rulers.has(folder)) refuse(folderWords.rulesPagesOfThisFolder(rulers.get(folder)!));
     else {
       rulers.set(folder, getFileName(file.path));
       plan = applySpreadsheet(plan, { file, table });
@@ -88,13 +89,13 @@ async function applySpreadsheets(proposed: FolderPlan<ChosenFile>): Promise<Fold
 }
 
 async function readSpreadsheet(content: File): Promise<SpreadsheetTable> {
-  if (content.size > SPREADSHEET_LIMITS.fileBytes) throw new Error('It is larger than 5 MB.');
+  if (content.size > SPREADSHEET_LIMITS.fileBytes) throw new Error(folderWords.largerThan5Mb);
   const headers = { 'content-type': 'application/octet-stream' };
   const response = await fetch('/api/admin/spreadsheets/read', { method: 'POST', headers, body: content }).catch((cause: unknown) => {
-    throw new Error('No connection. Check your network and choose the folder again.', { cause });
+    throw new Error(folderWords.noConnection, { cause });
   });
   const body: unknown = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Error((body as { message?: string }).message ?? `The server responded with status ${response.status}.`);
+  if (!response.ok) throw new Error((body as { message?: string }).message ?? folderWords.serverResponded(response.status));
   return body as SpreadsheetTable;
 }
 

@@ -1,3 +1,4 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import type { FaultCode } from '#workbook/checks/findings.ts';
@@ -64,4 +65,4 @@ export function describeCheckFailures(check: CheckInsight): string {
   return `${check.label}: ${summary}${reasons}${others}${blocked === 0 ? '' : `; ${formatCount(blocked)} ${formatCheckOutcome(BLOCKED)}`}`;
 }
 
-const formatCount = (count: number) => count.toLocaleString('en');
+const formatCount = (count: number) => count.toLocaleString(LOCALE);

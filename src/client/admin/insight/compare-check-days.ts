@@ -1,3 +1,4 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight, CheckDay } from '#shared/analytics/report-schemas.ts';
 import { computeCheckFailureRate, describeFaults, type CheckFailureRate } from './check-summaries.ts';
@@ -40,7 +41,7 @@ const rate = (outcomes: Outcomes) => computeCheckFailureRate({ outcomes }, 'firs
 function describe({ failed, judged, percent }: CheckFailureRate, outcomes: Outcomes): string {
   if (judged === 0) return insightWords.noFirstTries;
   const faults = describeFaults(outcomes, 'firstTimes');
-  return insightWords.ofLearnersFailedAtFirst(failed.toLocaleString('en'), judged.toLocaleString('en'), percent, faults);
+  return insightWords.ofLearnersFailedAtFirst(failed.toLocaleString(LOCALE), judged.toLocaleString(LOCALE), percent, faults);
 }
 
 function sumByFault(days: readonly CheckDay[]): Outcomes {

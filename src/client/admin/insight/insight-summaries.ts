@@ -1,3 +1,4 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight, MissedVideoRange } from '#shared/analytics/report-schemas.ts';
 import type { Proportion } from '#shared/statistics.ts';
@@ -15,18 +16,18 @@ export function describeFunnel(cards: readonly CardInsight[]): string {
   const learners = Math.max(0, ...cards.map(({ reached }) => reached));
   const totalDropOffs = cards.reduce((sum, { dropOffs }) => sum + dropOffs, 0);
   const recent = cards.reduce((sum, card) => sum + card.recent, 0);
-  const recentText = recent > 0 ? insightWords.hereInLastThreeDays(recent.toLocaleString('en'), recent) : '';
+  const recentText = recent > 0 ? insightWords.hereInLastThreeDays(recent.toLocaleString(LOCALE), recent) : '';
   const worst = findBiggestDropOff(cards);
   if (!worst && recent > 0) return insightWords.learnersBegan(learners, recentText);
   if (!worst) return insightWords.nobodyStopped(learners);
-  const most = insightWords.ofThoseWhoReached(worst.dropOffs.toLocaleString('en'), worst.reached.toLocaleString('en'));
-  return insightWords.mostStopAt(learners, totalDropOffs.toLocaleString('en'), worst.title, most, recentText);
+  const most = insightWords.ofThoseWhoReached(worst.dropOffs.toLocaleString(LOCALE), worst.reached.toLocaleString(LOCALE));
+  return insightWords.mostStopAt(learners, totalDropOffs.toLocaleString(LOCALE), worst.title, most, recentText);
 }
 
 /** Says how many of the first answers to a quiz were correct. */
 export function describeFirstAnswers({ total, correct }: NonNullable<CardInsight['firstAnswers']>): string {
   if (total === 0) return insightWords.nobodyHasAnsweredYet;
-  return insightWords.firstAnswersWereRight(computePercent(correct, total), correct.toLocaleString('en'), total.toLocaleString('en'));
+  return insightWords.firstAnswersWereRight(computePercent(correct, total), correct.toLocaleString(LOCALE), total.toLocaleString(LOCALE));
 }
 
 /** Says how many learners passed a challenge and how many attempts they needed on average. */
@@ -34,7 +35,7 @@ export function describeAttempts({ passedAfter, notPassed }: NonNullable<CardIns
   const passed = passedAfter.reduce((sum, { sessions }) => sum + sessions, 0);
   if (passed + notPassed === 0) return insightWords.nobodyHasTriedYet;
   const totalAttempts = passedAfter.reduce((sum, { attempts, sessions }) => sum + attempts * sessions, 0);
-  const summary = insightWords.learnersOfPassed(passed, (passed + notPassed).toLocaleString('en'));
+  const summary = insightWords.learnersOfPassed(passed, (passed + notPassed).toLocaleString(LOCALE));
   return passed === 0 ? `${summary}.` : insightWords.afterAttemptsOnAverage(summary, (totalAttempts / passed).toFixed(1));
 }
 
@@ -45,10 +46,10 @@ export function describeAttempts({ passedAfter, notPassed }: NonNullable<CardIns
  */
 export function describeMissedVideoRange({ failed, passed, from, to, videoTitle, smallestGap }: MissedVideoRange): string {
   const rangeText = insightWords.videoRange(formatVideoTime(from), formatVideoTime(to), videoTitle);
-  const formatShare = ({ count, total }: Proportion) => `${count.toLocaleString('en')} (${computePercent(count, total)}%)`;
+  const formatShare = ({ count, total }: Proportion) => `${count.toLocaleString(LOCALE)} (${computePercent(count, total)}%)`;
   return [
-    insightWords.ofLearnersWhoFailed(failed.total.toLocaleString('en'), formatShare(failed), rangeText),
-    insightWords.ofWhoPassedAtFirst(passed.total.toLocaleString('en'), formatShare(passed)),
+    insightWords.ofLearnersWhoFailed(failed.total.toLocaleString(LOCALE), formatShare(failed), rangeText),
+    insightWords.ofWhoPassedAtFirst(passed.total.toLocaleString(LOCALE), formatShare(passed)),
     insightWords.gapIsAtLeastPoints(Math.floor(smallestGap * 100)),
   ].join(' ');
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { LOCALE } from '#admin-words/locale.ts';
 import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight, MissedVideoRange } from '#shared/analytics/report-schemas.ts';
 import { computePercent } from '../ui/format/percent.ts';
@@ -23,7 +24,7 @@ const columns: TableColumn<SecondRow>[] = [
   { name: insightWords.time, cell: ({ second }) => formatVideoTime(second), getSortValue: ({ second }) => second },
   {
     name: insightWords.learners,
-    cell: ({ learners }) => learners.toLocaleString('en'),
+    cell: ({ learners }) => learners.toLocaleString(LOCALE),
     getSortValue: ({ learners }) => learners,
     isNumeric: true,
   },

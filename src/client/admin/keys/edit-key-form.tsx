@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { LOCALE } from '#admin-words/locale.ts';
 import { keysWords } from '#admin-words/keys.ts';
 import { accessKeyChangesSchema, KEY_NOTE_MAX_LENGTH, type AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { keyNoteLabels, keyNoteNames } from '#shared/access-keys/key-notes.ts';
@@ -33,7 +34,7 @@ export function EditKeyForm({ item: accessKey, onClose }: { item: AccessKey; onC
     <DrawerForm saveLabel={keysWords.saveKey} isSaving={update.isPending} onSubmit={save} onClose={onClose}>
       <TextInput
         label={keysWords.maxLogins}
-        description={keysWords.usedSoFar(accessKey.logins.toLocaleString('en'))}
+        description={keysWords.usedSoFar(accessKey.logins.toLocaleString(LOCALE))}
         inputMode="numeric"
         data-autofocus
         {...form.getInputProps('maxLogins')}

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { LOCALE } from '#admin-words/locale.ts';
 import { keysWords } from '#admin-words/keys.ts';
 import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
@@ -59,7 +60,7 @@ function useKeyActions({ id, key, logins }: AccessKey) {
       confirmDelete({
         title: keysWords.forgetDevices,
         question: keysWords.sureToForgetDevices(key),
-        consequence: keysWords.itsUsedLoginsBecomeFree(logins.toLocaleString('en')),
+        consequence: keysWords.itsUsedLoginsBecomeFree(logins.toLocaleString(LOCALE)),
         confirm: keysWords.forgetDevices,
         onConfirm: () => forget.mutate({ id }),
       }),

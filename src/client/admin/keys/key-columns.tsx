@@ -1,5 +1,6 @@
 import { formatLocalDate } from '../ui/format/date-format.ts';
 import { Link } from 'react-router';
+import { LOCALE } from '#admin-words/locale.ts';
 import { keysWords } from '#admin-words/keys.ts';
 import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { pickKeyNotes } from '#shared/access-keys/key-notes.ts';
@@ -57,7 +58,7 @@ function Logins({ logins, maxLogins }: { logins: number; maxLogins: number }) {
   return (
     <span className={css.loginMeter}>
       <i style={{ background: `linear-gradient(90deg, #107c41 ${percent}%, #dfe7e3 0)` }} />
-      {logins.toLocaleString('en')} / {maxLogins.toLocaleString('en')}
+      {logins.toLocaleString(LOCALE)} / {maxLogins.toLocaleString(LOCALE)}
     </span>
   );
 }

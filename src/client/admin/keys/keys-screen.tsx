@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { LOCALE } from '#admin-words/locale.ts';
 import { keysWords } from '#admin-words/keys.ts';
 import type { Product } from '#shared/catalog.ts';
 import { MAX_LISTED_KEYS, type AccessKey, type GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
@@ -110,8 +111,8 @@ function formatKeyCounts(keys: readonly AccessKey[], products: readonly Product[
   if (isKeyListTruncated(keys))
     return keysWords.keysTheNewestAreListed(
       products.reduce((total, { keyCount }) => total + keyCount, 0),
-      MAX_LISTED_KEYS.toLocaleString('en'),
+      MAX_LISTED_KEYS.toLocaleString(LOCALE),
     );
   const active = keys.filter(({ status }) => status === 'active').length;
-  return keysWords.keysActive(keys.length, active.toLocaleString('en'));
+  return keysWords.keysActive(keys.length, active.toLocaleString(LOCALE));
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { LOCALE } from '#admin-words/locale.ts';
 import { productsWords } from '#admin-words/products.ts';
 import type { Product } from '#shared/catalog.ts';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
@@ -108,13 +109,13 @@ const listColumns = (pictureById: ReadonlyMap<string, string>): TableColumn<Prod
   },
   {
     name: productsWords.modules,
-    cell: (product) => product.moduleCount.toLocaleString('en'),
+    cell: (product) => product.moduleCount.toLocaleString(LOCALE),
     getSortValue: (product) => product.moduleCount,
     isNumeric: true,
   },
   {
     name: productsWords.keys,
-    cell: (product) => product.keyCount.toLocaleString('en'),
+    cell: (product) => product.keyCount.toLocaleString(LOCALE),
     getSortValue: (product) => product.keyCount,
     isNumeric: true,
   },

@@ -1,3 +1,4 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import { salesWords } from '#admin-words/sales.ts';
 import type { RefundEffects, Sale, SaleSource } from '#shared/sales/sale-schemas.ts';
 import type { TagTone } from '../ui/tag.tsx';
@@ -136,6 +137,6 @@ const WEEK_MS = 6 * 24 * 60 * 60 * 1000;
 function formatSince(instant: string, now: Date): string {
   const at = new Date(instant);
   if (formatLocalDate(at) === formatLocalDate(now)) return formatClockTime(instant);
-  if (now.getTime() - at.getTime() < WEEK_MS) return at.toLocaleDateString('en', { weekday: 'long' });
+  if (now.getTime() - at.getTime() < WEEK_MS) return at.toLocaleDateString(LOCALE, { weekday: 'long' });
   return formatRelativeTime(instant, now);
 }

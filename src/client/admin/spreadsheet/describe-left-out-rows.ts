@@ -1,3 +1,4 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import { spreadsheetWords } from '#admin-words/spreadsheet.ts';
 
 const MAX_NAMED_ROWS = 20;
@@ -6,6 +7,6 @@ const MAX_NAMED_ROWS = 20;
 export function describeLeftOutRows(rows: readonly number[]): string {
   const named = rows.slice(0, MAX_NAMED_ROWS).map(String);
   const rest = rows.length - named.length;
-  const list = new Intl.ListFormat('en').format(rest > 0 ? [...named, spreadsheetWords.more(rest)] : named);
+  const list = new Intl.ListFormat(LOCALE).format(rest > 0 ? [...named, spreadsheetWords.more(rest)] : named);
   return spreadsheetWords.numberLeftOut(rows.length, list);
 }

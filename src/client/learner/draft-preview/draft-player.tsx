@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { MemoryRouter, Route, Routes, useNavigate, useParams } from 'react-router';
+import { draftPreviewWords } from '#admin-words/draft-preview.ts';
 import { buildCardPath, findRequestedCard } from '#shared/routing/navigation.ts';
 import { findCardForRoute, parseRouteParams } from '#shared/routing/route-params.ts';
 import { matchRoute, routePaths } from '#shared/routing/routes.ts';
@@ -31,9 +32,11 @@ export function DraftPlayer() {
   const [moduleId] = useState(() => matchRoute(location.pathname)?.params['moduleId'] ?? '');
   const { state, value, failure, reload } = useAsyncData((signal) => loadDraftModule(moduleId, signal), [moduleId]);
   if (state === 'loading') return <ScreenSkeleton />;
-  if (state === 'failed') return <PreviewMessage kind="error" title={failure.message} actionLabel="Try Again" onAction={reload} />;
+  if (state === 'failed')
+    return <PreviewMessage kind="error" title={failure.message} actionLabel={draftPreviewWords.tryAgain} onAction={reload} />;
   const start = findRequestedCard(value.cards, new URLSearchParams(location.search).get('page') ?? undefined);
-  if (!start) return <PreviewMessage kind="empty" title="There are no pages yet." actionLabel="Look again" onAction={reload} />;
+  if (!start)
+    return <PreviewMessage kind="empty" title={draftPreviewWords.noPagesYet} actionLabel={draftPreviewWords.lookAgain} onAction={reload} />;
   // The preview uses a memory router, because the URL paths of the learner's pages lead to the published module instead of the draft.
   return (
     <MemoryRouter initialEntries={[buildCardPath(start, value.module.slug)]}>
@@ -74,8 +77,8 @@ function PreviewLeft({ moduleData: { module, cards } }: { moduleData: ModuleData
   return (
     <PreviewMessage
       kind="empty"
-      title="Learners leave the module here."
-      actionLabel="Play from the start"
+      title={draftPreviewWords.learnersLeaveHere}
+      actionLabel={draftPreviewWords.playFromTheStart}
       onAction={() => void navigate(buildCardPath(findRequestedCard(cards, undefined)!, module.slug))}
     />
   );

@@ -34,6 +34,8 @@ export const playerEn = {
   unmute: 'Unmute',
   speed: (rate: number) => `Speed ${rate}x`,
   seek: 'Seek',
+  secondsOf: (seconds: number, duration: number) => `${seconds} of ${duration} seconds`,
+  timeOf: (time: string, duration: string) => `${time} of ${duration}`,
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   previous: 'Previous',

@@ -33,6 +33,8 @@ export const playerEs: Words<typeof playerEn> = {
   unmute: 'Activar el sonido',
   speed: (rate) => `Velocidad ${rate}x`,
   seek: 'Posición',
+  secondsOf: (seconds, duration) => `${seconds} de ${duration} segundos`,
+  timeOf: (time, duration) => `${time} de ${duration}`,
   fullScreen: 'Pantalla completa',
   leaveFullScreen: 'Salir de la pantalla completa',
   previous: 'Anterior',

@@ -33,6 +33,8 @@ export const playerFr: Words<typeof playerEn> = {
   unmute: 'Rétablir le son',
   speed: (rate) => `Vitesse ${rate}x`,
   seek: 'Position',
+  secondsOf: (seconds, duration) => `${seconds} sur ${duration} secondes`,
+  timeOf: (time, duration) => `${time} sur ${duration}`,
   fullScreen: 'Plein écran',
   leaveFullScreen: 'Quitter le plein écran',
   previous: 'Précédent',

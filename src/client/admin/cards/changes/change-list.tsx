@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cardHistoryWords } from '#admin-words/card-history.ts';
 import type { ChangeSet } from '#shared/authoring/change-set-schema.ts';
 import type { ReferenceNameLookup } from './describe-field-change.ts';
 import { FieldDifferenceLine } from './field-difference-line.tsx';
@@ -6,10 +7,10 @@ import { listChanges, type CardChange, type ChangeKind } from './list-changes.ts
 import css from './changes.module.css';
 
 const kinds: Record<ChangeKind, { label: string; sign: string }> = {
-  new: { label: 'New', sign: '+' },
-  changed: { label: 'Changed', sign: '~' },
-  moved: { label: 'Moved', sign: '↕' },
-  deleted: { label: 'Deleted', sign: '–' },
+  new: { label: cardHistoryWords.new, sign: '+' },
+  changed: { label: cardHistoryWords.changed, sign: '~' },
+  moved: { label: cardHistoryWords.moved, sign: '↕' },
+  deleted: { label: cardHistoryWords.deleted, sign: '–' },
 };
 
 export function ChangeList({ label, changes, names }: { label: string; changes: ChangeSet; names: ReferenceNameLookup }) {

@@ -1,3 +1,4 @@
+import { cardHistoryWords } from '#admin-words/card-history.ts';
 import type { FieldChange } from '#shared/authoring/change-set-schema.ts';
 import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
 import { parseObjectIdFromUrl } from '#shared/media/object-url.ts';
@@ -13,7 +14,6 @@ import {
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { OwnNumbers } from '#workbook/vary/version.ts';
 import { toLetter } from '../page-links.ts';
-import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
 /** Describes one changed value of a card. The `from` or `to` text is null when the old or new value is empty. */
 export interface FieldDifference {
@@ -51,15 +51,15 @@ const writeByKind: { [K in Exclude<FieldKind, 'list'>]: (value: never, names: Na
     return writeText(objectId ? nameFile(objectId) : url);
   },
   youtube: writeText,
-  page: (id: string | null, { namePage }) => (id === null ? 'No next page' : namePage(id)),
+  page: (id: string | null, { namePage }) => (id === null ? cardHistoryWords.noNextPage : namePage(id)),
   file: (id: string | null, { nameFile }) => id && nameFile(id),
-  flag: (isOn: boolean) => (isOn ? 'on' : 'off'),
+  flag: (isOn: boolean) => (isOn ? cardHistoryWords.on : cardHistoryWords.off),
   choice: writeText,
   regex: writeText,
   language: writeText,
-  checkSet: ({ checks }: { checks: readonly unknown[] }) => pluralize(checks.length, 'check'),
-  ownNumbers: ({ count, leftOut }: OwnNumbers) => `${pluralize(count - leftOut.length, 'version')} of the numbers`,
-  overlays: ({ length }: readonly unknown[]) => (length === 0 ? null : pluralize(length, 'text or picture', 'texts or pictures')),
+  checkSet: ({ checks }: { checks: readonly unknown[] }) => cardHistoryWords.checks(checks.length),
+  ownNumbers: ({ count, leftOut }: OwnNumbers) => cardHistoryWords.versionsOfTheNumbers(count - leftOut.length),
+  overlays: ({ length }: readonly unknown[]) => (length === 0 ? null : cardHistoryWords.textsOrPictures(length)),
 };
 
 function write({ kind }: Field | EntryPart, value: unknown, names: Names): string | null {
@@ -76,7 +76,7 @@ function describeValue(
 ): FieldDifference {
   const [before, after] = [write(field, from, oldNames(names)), write(field, to, newNames(names))];
   const isEdited = before === after && (isOptionalKind(field.kind) || field.kind === 'overlays') && !isDeepEqual(from, to);
-  return { label, from: before, to: isEdited ? `${after}, edited` : after };
+  return { label, from: before, to: isEdited ? cardHistoryWords.edited(after) : after };
 }
 
 const oldNames = ({ nameOldPage, nameFile }: ReferenceNameLookup): Names => ({ namePage: nameOldPage, nameFile });
@@ -91,10 +91,10 @@ const lineByKind = {
   flag: null,
   file: null,
   language: null,
-  page: 'leads to',
-  regex: 'pattern',
-  checkSet: 'checks',
-  ownNumbers: 'own numbers',
+  page: cardHistoryWords.leadsTo,
+  regex: cardHistoryWords.pattern,
+  checkSet: cardHistoryWords.checksInText,
+  ownNumbers: cardHistoryWords.ownNumbers,
 } satisfies Record<PartKind, string | null>;
 
 type Entry = Readonly<Record<string, unknown>>;

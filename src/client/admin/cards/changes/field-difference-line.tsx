@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { cardHistoryWords } from '#admin-words/card-history.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import type { FieldDifference } from './describe-field-change.ts';
@@ -11,9 +12,9 @@ export function FieldDifferenceLine({ row: { label, from, to, videos } }: { row:
   return (
     <div className={css.field}>
       <span>{label} </span>
-      {from === null ? <em>nothing</em> : <del>{from}</del>}
+      {from === null ? <em>{cardHistoryWords.nothing}</em> : <del>{from}</del>}
       <span aria-hidden="true"> → </span>
-      {to === null ? <em>nothing</em> : <ins>{to}</ins>}
+      {to === null ? <em>{cardHistoryWords.nothing}</em> : <ins>{to}</ins>}
       {videos && (
         <>
           <Button
@@ -24,12 +25,12 @@ export function FieldDifferenceLine({ row: { label, from, to, videos } }: { row:
             aria-expanded={isComparing}
             onClick={() => setComparing(!isComparing)}
           >
-            Compare
+            {cardHistoryWords.compare}
           </Button>
           {isComparing && (
             <div className={css.videos}>
-              <ComparedVideo label="Before" id={videos.from} />
-              <ComparedVideo label="After" id={videos.to} />
+              <ComparedVideo label={cardHistoryWords.before} id={videos.from} />
+              <ComparedVideo label={cardHistoryWords.after} id={videos.to} />
             </div>
           )}
         </>
@@ -43,7 +44,7 @@ function ComparedVideo({ label, id }: { label: string; id: string }) {
     <figure>
       <figcaption>{label}</figcaption>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcripts are compared as a field of their own */}
-      <video src={buildObjectPath(id)} controls muted playsInline preload="metadata" aria-label={`${label}: video`} />
+      <video src={buildObjectPath(id)} controls muted playsInline preload="metadata" aria-label={cardHistoryWords.video(label)} />
     </figure>
   );
 }

@@ -1,3 +1,4 @@
+import { cardHistoryWords } from '#admin-words/card-history.ts';
 import type { ChangeSet } from '#shared/authoring/change-set-schema.ts';
 import type { CardFields } from '#shared/page-types/card-fields.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
@@ -32,17 +33,31 @@ export function listChanges({ created, changed, moved, deleted }: ChangeSet, nam
     ...changed.map(({ id, title, position, fields }): CardChange => {
       const move = moves.get(id);
       const rows = fields.flatMap((change) => describeFieldChange(change, names));
-      return { id, kind: 'changed', number: position, title, detail: move === undefined ? '' : `moved from ${move}`, fields: rows };
+      return {
+        id,
+        kind: 'changed',
+        number: position,
+        title,
+        detail: move === undefined ? '' : cardHistoryWords.movedFrom(move),
+        fields: rows,
+      };
     }),
     ...moved
       .filter(({ id }) => !changedIds.has(id))
-      .map(({ id, title }): CardChange => ({ id, kind: 'moved', number: null, title, detail: `from ${moves.get(id)!}`, fields: [] })),
+      .map(({ id, title }): CardChange => ({
+        id,
+        kind: 'moved',
+        number: null,
+        title,
+        detail: cardHistoryWords.fromPlace(moves.get(id)!),
+        fields: [],
+      })),
     ...deleted.map(({ card }): CardChange => ({
       id: card.id,
       kind: 'deleted',
       number: null,
       title: card.title,
-      detail: 'its figures are kept and come back if you roll back',
+      detail: cardHistoryWords.itsFiguresAreKeptAndCome,
       fields: [],
     })),
   ];

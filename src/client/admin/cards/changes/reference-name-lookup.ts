@@ -1,3 +1,4 @@
+import { cardHistoryWords } from '#admin-words/card-history.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { formatVideoTime } from '#client/admin/ui/format/video-time.ts';
 import type { ReferenceNameLookup } from './describe-field-change.ts';
@@ -25,5 +26,5 @@ export function createReferenceNameLookup({ before, after, files }: NameSources)
 
 function createPageNamer(pages: readonly NamedPage[]): (id: string) => string {
   const names = new Map(pages.map(({ id, title, order }) => [id, `${order} ${title}`]));
-  return (id) => names.get(id) ?? 'a page that is not there';
+  return (id) => names.get(id) ?? cardHistoryWords.pageThatIsNotThere;
 }

@@ -3,11 +3,11 @@ import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { draftsWords } from '#admin-words/drafts.ts';
 import { countChanges } from '#shared/authoring/change-set.ts';
 import type { ModuleDraft, ActiveDraft } from '#shared/authoring/draft-schema.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
-import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { useFolderContext } from '#client/admin/folder/folder-uploads-provider.tsx';
 import { forgetFolder } from '#client/admin/folder/kept-folders.ts';
 import { useIsAwaitingFiles } from '#client/admin/folder/use-awaited-files.ts';
@@ -67,26 +67,27 @@ function OpenDraft({ moduleDraft: { module, liveVersion }, draft, previewFrom, i
   const isChanging = useIsMutating({ mutationKey: getMutationKey(trpc.admin.changeCard) }) > 0;
   const isSaving = isChanging || isLeaving;
   const count = countChanges(draft.changes);
-  const state = count === 0 ? 'no changes yet' : `${pluralize(count, 'change')}, ${isSaving ? 'saving…' : 'saved'}`;
+  const state = count === 0 ? draftsWords.noChangesYet : draftsWords.changesSaved(count, isSaving);
   const preview = `/admin/cards/preview?module=${module.id}${previewFrom ? `&page=${previewFrom}` : ''}`;
   return (
-    <section className={css.bar} aria-label={`Draft of ${module.title}`}>
+    <section className={css.bar} aria-label={draftsWords.draftOf(module.title)}>
       <AdminIcon name="edit" size={17} />
       <p>
-        <b>Draft of {module.title}</b> · <output>{state}</output> · learners see version {liveVersion}{' '}
+        <b>{draftsWords.draftOf(module.title)}</b> · <output>{state}</output>
+        {draftsWords.learnersSeeVersion(liveVersion)}
         <small className={css.rule}>{DRAFT_RULE}</small>
       </p>
       <div className={css.actions}>
         <Button size="xs" variant="subtle" className={css.discard} onClick={() => discard(count)}>
-          Discard draft
+          {draftsWords.discardDraft}
         </Button>
         {previewFrom !== undefined && (
           <Button size="xs" variant="default" component={Link} to={preview} leftSection={<AdminIcon name="play" size={15} />}>
-            Preview
+            {draftsWords.preview}
           </Button>
         )}
         <Button size="xs" disabled={isSaving || isAwaitingFiles} onClick={onPublish}>
-          {isAwaitingFiles ? 'Publish when uploaded' : 'Publish…'}
+          {isAwaitingFiles ? draftsWords.publishWhenUploaded : draftsWords.publishDots}
         </Button>
       </div>
     </section>
@@ -104,7 +105,7 @@ function useDiscardDraft(module: Pick<Module, 'id' | 'title'>): (changeCount: nu
     onSuccess: () => {
       uploads.remove(module.id);
       void forgetFolder(module.id);
-      showSuccess('The draft was discarded. Learners saw nothing of it.');
+      showSuccess(draftsWords.draftWasDiscarded);
     },
     onError: (error) => {
       // The draft is reloaded, so that the screen shows whether another administrator has already discarded or published the draft.
@@ -116,10 +117,10 @@ function useDiscardDraft(module: Pick<Module, 'id' | 'title'>): (changeCount: nu
   return (changeCount) => {
     if (changeCount === 0) return run();
     confirmDelete({
-      title: 'Discard draft',
-      question: `Discard the draft of "${module.title}"?`,
-      consequence: `${pluralize(changeCount, 'change')} will be lost, for all administrators. Learners notice nothing.`,
-      confirm: 'Discard draft',
+      title: draftsWords.discardDraft,
+      question: draftsWords.discardTheDraftOf(module.title),
+      consequence: draftsWords.changesWillBeLost(changeCount),
+      confirm: draftsWords.discardDraft,
       onConfirm: run,
     });
   };

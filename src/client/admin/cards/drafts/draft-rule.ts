@@ -1,2 +1,3 @@
+import { draftsWords } from '#admin-words/drafts.ts';
 /** Tells administrators where their changes are saved, both with and without an open draft. */
-export const DRAFT_RULE = 'With a draft open, your changes go to the draft. Without one, they are live at once.';
+export const DRAFT_RULE = draftsWords.withDraftOpen;

@@ -1,3 +1,4 @@
+import { draftsWords } from '#admin-words/drafts.ts';
 import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { useStartDraft } from './use-start-draft.ts';
@@ -6,7 +7,6 @@ import css from './drafts.module.css';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { describeDraftEnd } from './describe-draft-end.ts';
-import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
 interface DraftStatusLineProps {
   moduleDraft: ModuleDraft;
@@ -33,7 +33,7 @@ export function DraftStatusLine({ moduleDraft, target, cardId, warning, isLeavin
       />
     );
   if (target.isInDraft) return <DraftBar moduleDraft={moduleDraft} previewFrom={cardId} warning={warning} isLeaving={isLeaving} />;
-  if (draft) return <p className={css.startLine}>A draft of this module is open. This form still changes the live page.</p>;
+  if (draft) return <p className={css.startLine}>{draftsWords.draftOfThisModule}</p>;
   return <StartDraftPrompt learnersToday={learnersToday} isStarting={isStarting} onStart={() => void startAndSwitch()} />;
 }
 
@@ -52,13 +52,14 @@ function DraftGoneNotice({ moduleDraft, isStarting, onStartDraft, onEditLive }: 
   const [now] = useState(() => new Date());
   return (
     <section className={css.gone} role="alert">
-      <b>{describeDraftEnd(moduleDraft, now)}</b> What you typed is still here.
+      <b>{describeDraftEnd(moduleDraft, now)}</b>
+      {draftsWords.whatYouTypedIsStillHere}
       <div className={css.actions}>
         <Button loading={isStarting} onClick={onStartDraft}>
-          Start a draft
+          {draftsWords.startADraft}
         </Button>
         <Button variant="default" onClick={onEditLive}>
-          Change the live page
+          {draftsWords.changeTheLivePage}
         </Button>
       </div>
     </section>
@@ -75,9 +76,9 @@ function StartDraftPrompt({ learnersToday, isStarting, onStart }: StartDraftProm
   if (learnersToday === 0) return null;
   return (
     <p className={css.startLine}>
-      {pluralize(learnersToday, 'learner was', 'learners were')} here today.{' '}
+      {draftsWords.learnersWereHereToday(learnersToday)}
       <UnstyledButton fz="inherit" disabled={isStarting} onClick={onStart}>
-        Start a draft
+        {draftsWords.startADraft}
       </UnstyledButton>
     </p>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { draftsWords } from '#admin-words/drafts.ts';
 import type { CardAfterChange, DraftChange, ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { EditableCard } from '#shared/catalog.ts';
 import { toFailure } from '#client/api/failure.ts';
@@ -27,7 +28,7 @@ export function useCardTarget(moduleDraft: ModuleDraft | null, isInDraft = Boole
     isInDraft,
     load: (id) => client.admin.card.query({ id, draftOf }),
     write: (change) => changeCard.mutateAsync({ draftOf, change }),
-    describeSuccess: (liveText) => (isInDraft ? `In the draft; learners see version ${moduleDraft?.liveVersion}.` : liveText),
+    describeSuccess: (liveText) => (isInDraft ? draftsWords.inDraft(moduleDraft?.liveVersion) : liveText),
   };
 }
 

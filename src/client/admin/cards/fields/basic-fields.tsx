@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { cardFieldsWords } from '#admin-words/card-fields.ts';
 import type { Card, Module } from '#shared/catalog.ts';
 import { basicFields, PAGE_TYPES } from '#shared/page-types/card-fields.ts';
 import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
@@ -8,10 +9,9 @@ import { parseNumber } from '#client/admin/ui/form/parse-number.ts';
 import css from '../cards.module.css';
 import { FieldInput, sortInputs, type CardFieldsProps } from './field-input.tsx';
 
-const MOVE_NOTICE =
-  'The card moves here, to the end. Pages link only within a module: its links start empty, and links of others to it are removed.';
+const MOVE_NOTICE = cardFieldsWords.cardMovesHere;
 
-const FIXED_NOTICE = 'Publish the draft first to move the card to another module.';
+const FIXED_NOTICE = cardFieldsWords.publishDraftFirstToMove;
 
 interface BasicFieldsProps extends CardFieldsProps {
   card: Card | null;
@@ -34,16 +34,16 @@ export function BasicFields({ card, modules, moduleId, isModuleFixed, onModuleCh
     <div className={css.basicFields}>
       <TitleAndSlugFields form={form} isNew={card === null} />
       <TextInput
-        label="Order"
+        label={cardFieldsWords.order}
         {...requiredFieldProps}
         inputMode="numeric"
         autoComplete="off"
         {...order}
         onBlur={() => form.setFieldValue('order', String(parseNumber(form.values.order, 1)))}
       />
-      <NativeSelect label="Type" data={types} {...form.getInputProps('type')} />
+      <NativeSelect label={cardFieldsWords.type} data={types} {...form.getInputProps('type')} />
       <NativeSelect
-        label="Module"
+        label={cardFieldsWords.module}
         data={modules.map(({ id, title }) => ({ value: id, label: title }))}
         value={moduleId}
         disabled={isModuleFixed}

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput, type NativeSelectProps, type TextInputProps } from '@mantine/core';
 import { useState, type ComponentType, useEffect } from 'react';
+import { cardFieldsWords } from '#admin-words/card-fields.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { EntryPart, Field, FieldKind, KindOptions } from '#shared/page-types/field-kinds.ts';
 import { LanguageInput } from '#client/admin/ui/form/language-input.tsx';
@@ -143,9 +144,9 @@ function FileInput({ form, files, field, name, label, path, entry }: InputProps<
 }
 
 const resultLabels = {
-  matches: 'Matches',
-  differs: 'Does not match',
-  slow: 'Too slow on this sample: please simplify the pattern.',
+  matches: cardFieldsWords.matches,
+  differs: cardFieldsWords.doesNotMatch,
+  slow: cardFieldsWords.tooSlowOnThisSample,
   none: undefined,
 };
 
@@ -155,10 +156,10 @@ function RegexInput({ form, label, path, entry }: InputProps<'regex'>) {
   const result = useRegexTester(props.value, sample);
   return (
     <>
-      <TextInput aria-label={label} placeholder="Pattern, such as ^=SUM\(.+\)$" spellCheck={false} ff="monospace" {...props} />
+      <TextInput aria-label={label} placeholder={cardFieldsWords.patternSuchAsSum} spellCheck={false} ff="monospace" {...props} />
       <TextInput
-        aria-label={`Sample ${entry!.number}`}
-        placeholder="Sample answer"
+        aria-label={cardFieldsWords.sample(entry!.number)}
+        placeholder={cardFieldsWords.sampleAnswer}
         spellCheck={false}
         value={sample}
         onChange={(event) => setSample(event.currentTarget.value)}
@@ -173,7 +174,7 @@ function CheckSetInput({ form, files, field, name, label, entry }: InputProps<'c
   const checkSet = entry!.values[name] as CheckSet | undefined;
   return (
     <>
-      <span className={css.checkboxCell}>{checkSet ? 'A workbook' : 'Any file'}</span>
+      <span className={css.checkboxCell}>{checkSet ? cardFieldsWords.aWorkbook : cardFieldsWords.anyFile}</span>
       <WorkbookChecksButton
         label={label}
         checkSet={checkSet}
@@ -200,7 +201,7 @@ interface PageSelectOption {
 function NextPageSelect({ pages, onNewPage, ...rest }: { pages: readonly PageSelectOption[]; onNewPage: () => void } & NativeSelectProps) {
   return (
     <NativeSelect
-      data={[{ value: '', label: 'No next page' }, ...pages, NEW_PAGE_OPTION]}
+      data={[{ value: '', label: cardFieldsWords.noNextPage }, ...pages, NEW_PAGE_OPTION]}
       {...rest}
       onChange={(event) => (event.currentTarget.value === NEW_PAGE_OPTION.value ? onNewPage() : rest.onChange?.(event))}
     />
@@ -214,7 +215,7 @@ function YoutubeInput({ form, path, ...rest }: { form: CardForm; path: string } 
     const id = parseYoutubeId(String(props.value));
     if (id !== null) form.setFieldValue(path, id);
   };
-  return <TextInput placeholder="Address or id" spellCheck={false} {...rest} {...props} onBlur={reduceToId} />;
+  return <TextInput placeholder={cardFieldsWords.addressOrId} spellCheck={false} {...rest} {...props} onBlur={reduceToId} />;
 }
 
 type PatternTestResult = 'none' | 'matches' | 'differs' | 'slow';

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useId, useRef, useState, type ComponentProps, type DragEvent } from 'react';
+import { cardFieldsWords } from '#admin-words/card-fields.ts';
 import { buildObjectPath, parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
 import { StoredFilePreview } from '#client/admin/ui/upload/stored-file-preview.tsx';
@@ -89,7 +90,7 @@ export function FileUrlField({
       <input
         ref={input}
         type="file"
-        aria-label={`Practice file for ${name}`}
+        aria-label={cardFieldsWords.practiceFileFor(name)}
         accept={ACCEPTED}
         className={upload.fileInput}
         tabIndex={-1}
@@ -118,13 +119,13 @@ export function FileUrlField({
             aria-label={label === undefined ? (inputLabel ?? name) : undefined}
             description={description}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            placeholder="https://… or drop a file"
+            placeholder={cardFieldsWords.httpsOrDropAFile}
             spellCheck={false}
             value={value}
             error={error}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
-          <IconButton icon="upload" name={`Upload a file for ${name}`} onClick={choose} />
+          <IconButton icon="upload" name={cardFieldsWords.uploadAFileFor(name)} onClick={choose} />
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { cardFieldsWords } from '#admin-words/card-fields.ts';
 import { mediaFields } from '#shared/page-types/card-fields.ts';
 import css from '../cards.module.css';
 import { ListFields } from './list-fields.tsx';
@@ -11,7 +12,7 @@ export function MediaFields(props: CardFieldsProps) {
   return (
     <>
       <section className={css.section}>
-        <h2>Media</h2>
+        <h2>{cardFieldsWords.media}</h2>
         <div className={css.twoColumns}>{inputs.filter(({ isFile }) => isFile).map(({ input }) => input)}</div>
         {inputs.filter(({ isFile }) => !isFile).map(({ input }) => input)}
       </section>

@@ -1,13 +1,14 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useState, type SubmitEvent } from 'react';
+import { cardFieldsWords } from '#admin-words/card-fields.ts';
 import { toFailure } from '#client/api/failure.ts';
 import type { Card } from '#shared/catalog.ts';
 import { PAGE_TYPES, type PageType } from '#shared/page-types/card-fields.ts';
 import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
 
 /** The entry of a select of pages that asks for a page which does not exist yet. */
-export const NEW_PAGE_OPTION = { value: 'new page', label: 'New page…' };
+export const NEW_PAGE_OPTION = { value: 'new-page', label: cardFieldsWords.newPageDots };
 
 interface NewPageOptions {
   isInDraft: boolean;
@@ -16,7 +17,7 @@ interface NewPageOptions {
 
 /** Asks for the title and the type of a page that a link leads to and that does not exist yet. */
 export function openNewPageDialog(options: NewPageOptions): void {
-  const id = modals.open({ title: 'New page', children: <NewPageForm {...options} onClose={() => modals.close(id)} /> });
+  const id = modals.open({ title: cardFieldsWords.newPage, children: <NewPageForm {...options} onClose={() => modals.close(id)} /> });
 }
 
 const types = PAGE_TYPES.filter((type) => pageTypeRules[type].isOfferedForNewCards).map((value) => ({
@@ -33,7 +34,7 @@ function NewPageForm({ isInDraft, create, onClose }: NewPageOptions & { onClose:
     event.preventDefault();
     // Without this, the form of the card around the dialog would be submitted, too.
     event.stopPropagation();
-    if (title.trim() === '') return setError('Title is required.');
+    if (title.trim() === '') return setError(cardFieldsWords.titleIsRequired);
     setBusy(true);
     try {
       await create({ title: title.trim(), type });
@@ -47,24 +48,29 @@ function NewPageForm({ isInDraft, create, onClose }: NewPageOptions & { onClose:
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
         <TextInput
-          label="Title"
+          label={cardFieldsWords.title}
           autoComplete="off"
           data-autofocus
           value={title}
           error={error}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <NativeSelect label="Type" data={types} value={type} onChange={(event) => setType(event.currentTarget.value as PageType)} />
+        <NativeSelect
+          label={cardFieldsWords.type}
+          data={types}
+          value={type}
+          onChange={(event) => setType(event.currentTarget.value as PageType)}
+        />
         <p>
-          The page is added at the end of the module, empty. You fill it later.
-          {!isInDraft && ' There is no draft, so learners who get there can see it at once.'}
+          {cardFieldsWords.pageIsAdded}
+          {!isInDraft && cardFieldsWords.thereIsNoDraft}
         </p>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {cardFieldsWords.cancel}
           </Button>
           <Button type="submit" loading={isBusy}>
-            Create page
+            {cardFieldsWords.createPage}
           </Button>
         </Group>
       </Stack>

@@ -1,13 +1,13 @@
+import { cardHistoryWords } from '#admin-words/card-history.ts';
 import type { ModuleVersion, VersionSource } from '#shared/authoring/module-version.ts';
 import { formatDateTime } from '#client/admin/ui/format/date-format.ts';
-import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
 const sources: Record<VersionSource, string> = {
-  start: 'the first version',
-  portal: 'changed live',
-  api: 'through the API',
-  draft: 'from a draft',
-  rollBack: 'rolled back',
+  start: cardHistoryWords.theFirstVersion,
+  portal: cardHistoryWords.changedLive,
+  api: cardHistoryWords.throughTheApi,
+  draft: cardHistoryWords.fromADraft,
+  rollBack: cardHistoryWords.rolledBack,
 };
 
 /**
@@ -16,7 +16,7 @@ const sources: Record<VersionSource, string> = {
  */
 export function describeVersion({ source, madeBy, madeAt, summary, cardCount }: ModuleVersion): string {
   const when = formatDateTime(madeAt);
-  if (source === 'start') return `As it was on ${when} · ${pluralize(cardCount, 'page')}`;
+  if (source === 'start') return cardHistoryWords.asItWasOnPages(when, cardCount);
   const count = summary.created + summary.changed + summary.moved + summary.deleted;
-  return [when, madeBy, sources[source], pluralize(count, 'change')].filter((part) => part !== null).join(' · ');
+  return [when, madeBy, sources[source], cardHistoryWords.changes(count)].filter((part) => part !== null).join(' · ');
 }

@@ -1,5 +1,6 @@
 import { Drawer, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { cardHistoryWords } from '#admin-words/card-history.ts';
 import type { Module } from '#shared/catalog.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { EmptyState } from '#client/admin/ui/empty-state.tsx';
@@ -22,9 +23,9 @@ export function HistoryDrawer({ module, isOpen, onClose }: HistoryDrawerProps) {
   const body = () => {
     if (versions.error && !versions.data) return <FailureNotice error={versions.error} onRetry={() => void versions.refetch()} />;
     if (!versions.data) return <Skeleton height={240} radius="lg" aria-busy />;
-    if (versions.data.length === 0) return <EmptyState icon="history" text="Nothing has changed in this module yet." />;
+    if (versions.data.length === 0) return <EmptyState icon="history" text={cardHistoryWords.nothingHasChangedInThisModule} />;
     return (
-      <ol className={css.versions} aria-label={`Versions of ${module.title}`}>
+      <ol className={css.versions} aria-label={cardHistoryWords.versionsOf(module.title)}>
         {versions.data
           .toSorted((one, other) => other.number - one.number)
           .map((version) => (
@@ -40,7 +41,7 @@ export function HistoryDrawer({ module, isOpen, onClose }: HistoryDrawerProps) {
   };
   return (
     <>
-      <Drawer opened={isOpen} onClose={onClose} size={560} title={`History of ${module.title}`} closeOnEscape={source === null}>
+      <Drawer opened={isOpen} onClose={onClose} size={560} title={cardHistoryWords.historyOf(module.title)} closeOnEscape={source === null}>
         {body()}
       </Drawer>
       <PublishDialog module={module} source={source} onClose={() => setSource(null)} />

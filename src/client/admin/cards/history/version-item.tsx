@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { cardHistoryWords } from '#admin-words/card-history.ts';
 import type { ModuleVersion } from '#shared/authoring/module-version.ts';
 import { Tag, dotShape } from '#client/admin/ui/tag.tsx';
 import { describeVersion } from './describe-version.ts';
@@ -24,10 +25,10 @@ export function VersionItem({ moduleId, version, onRollBack }: VersionItemProps)
   return (
     <li className={css.version}>
       <p>
-        <b>Version {number}</b>{' '}
+        <b>{cardHistoryWords.version(number)}</b>{' '}
         {isLive && (
           <Tag tone="success" shape={dotShape}>
-            Learners see this
+            {cardHistoryWords.learnersSeeThis}
           </Tag>
         )}
       </p>
@@ -39,15 +40,15 @@ export function VersionItem({ moduleId, version, onRollBack }: VersionItemProps)
             variant="default"
             size="compact-sm"
             aria-expanded={isExpanded}
-            aria-label={`Show changes of version ${number}`}
+            aria-label={cardHistoryWords.showChangesOfVersion(number)}
             onClick={() => setExpanded(!isExpanded)}
           >
-            Show changes
+            {cardHistoryWords.showChanges}
           </Button>
         )}
         {!isLive && (
           <Button variant="default" size="compact-sm" onClick={onRollBack}>
-            Roll back to version {number}
+            {cardHistoryWords.rollBackToVersion(number)}
           </Button>
         )}
       </div>
@@ -60,15 +61,15 @@ function VersionChanges({ moduleId, number }: { moduleId: string; number: number
   const before = trpc.admin.version.useQuery({ moduleId, number: number - 1 });
   const after = trpc.admin.version.useQuery({ moduleId, number });
   if (before.error && toFailure(before.error).code === 'version.missing')
-    return <p className={css.origin}>The version before is no longer kept, so its changes cannot be shown.</p>;
+    return <p className={css.origin}>{cardHistoryWords.versionBeforeIsNoLonger}</p>;
   const error = before.error ?? after.error;
   if (error) return <FailureNotice error={error} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />;
   if (!before.data || !after.data) return <Skeleton height={60} radius="md" aria-busy />;
   const changes = diffContents(before.data.cards, after.data.cards);
-  if (countChanges(changes) === 0) return <p className={css.origin}>The pages are the same as in version {number - 1}.</p>;
+  if (countChanges(changes) === 0) return <p className={css.origin}>{cardHistoryWords.pagesAreSame(number - 1)}</p>;
   const files = { ...before.data.files, ...after.data.files };
   const names = createReferenceNameLookup({ before: toPages(before.data.cards), after: toPages(after.data.cards), files });
-  return <ChangeList label={`Changes of version ${number}`} changes={changes} names={names} />;
+  return <ChangeList label={cardHistoryWords.changesOfVersion(number)} changes={changes} names={names} />;
 }
 
 const toPages = (content: ModuleContent) => content.map(({ id, title }, index) => ({ id, title, order: index + 1 }));

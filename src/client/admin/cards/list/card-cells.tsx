@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
+import { LOCALE } from '#admin-words/locale.ts';
+import { cardsWords } from '#admin-words/cards.ts';
 import type { ContentProblem } from '#shared/authoring/flow/content-problems.ts';
 import type { TrafficPage } from '#shared/analytics/traffic-schemas.ts';
 import type { Card } from '#shared/catalog.ts';
@@ -7,7 +9,6 @@ import type { CardVideo } from '#shared/media/object-schemas.ts';
 import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { CardPicture } from '#client/admin/ui/card-picture.tsx';
-import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { formatVideoTime } from '#client/admin/ui/format/video-time.ts';
 import { Tag } from '#client/admin/ui/tag.tsx';
 import { describeProblem } from '../publish/describe-problem.ts';
@@ -47,12 +48,12 @@ export function CardListHead({ hasProblems }: { hasProblems: boolean }) {
     <div className={css.cells} data-problems={hasProblems}>
       <span />
       <span />
-      <span>Card</span>
-      <span className={css.type}>Type</span>
-      <span>Leads to</span>
-      <span>Learners</span>
-      <span>Left</span>
-      {hasProblems && <span className={css.problemHead}>Problem</span>}
+      <span>{cardsWords.card}</span>
+      <span className={css.type}>{cardsWords.type}</span>
+      <span>{cardsWords.leadsTo}</span>
+      <span>{cardsWords.learners}</span>
+      <span>{cardsWords.left}</span>
+      {hasProblems && <span className={css.problemHead}>{cardsWords.problem}</span>}
     </div>
   );
 }
@@ -90,7 +91,7 @@ export function CardCells({
       </CardPicture>
       <span className={css.title}>
         <Link to={editPath} title={card.title} dir="auto">
-          <VisuallyHidden>Edit </VisuallyHidden>
+          <VisuallyHidden>{cardsWords.editCard}</VisuallyHidden>
           {card.title}
         </Link>
         <small>
@@ -104,17 +105,17 @@ export function CardCells({
       </span>
       <LeadsTo card={card} cards={cards} onChange={onRelink} onNewPage={onNewPage} />
       <span className={css.figure}>
-        {figures?.reached.toLocaleString('en') ?? '–'}
-        <VisuallyHidden> learners</VisuallyHidden>
+        {figures?.reached.toLocaleString(LOCALE) ?? '–'}
+        <VisuallyHidden>{cardsWords.andLearners}</VisuallyHidden>
         <i style={{ width: `${Math.round(((figures?.reached ?? 0) / mostReached) * 100)}%` }} />
       </span>
       <span className={css.figure}>
-        {figures?.left.toLocaleString('en') ?? '–'}
-        <VisuallyHidden> left here</VisuallyHidden>
+        {figures?.left.toLocaleString(LOCALE) ?? '–'}
+        <VisuallyHidden>{cardsWords.andLeftHere}</VisuallyHidden>
       </span>
       {hasProblemColumn && (
         <span className={css.cardProblems}>
-          {isFileMissing && <Warning text="File missing" editPath={editPath} isError />}
+          {isFileMissing && <Warning text={cardsWords.fileMissing} editPath={editPath} isError />}
           {problems.map((problem, index) => (
             <Warning key={index} text={describeProblem(problem)} editPath={editPath} isError={problem.severity === 'error'} />
           ))}
@@ -128,7 +129,7 @@ export function CardCells({
 const TONE_BY_ANSWER = { none: 'neutral', option: 'info', submission: 'success' } as const;
 
 function describeFigures({ reached, left }: TrafficPage): string {
-  return `${pluralize(reached, 'learner')}${left > 0 ? `, ${left.toLocaleString('en')} left here` : ''}`;
+  return cardsWords.learnersReached(reached, left);
 }
 
 function Warning({ text, editPath, isError }: { text: string; editPath: string; isError: boolean }) {

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { cardsWords } from '#admin-words/cards.ts';
 import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { Card, Module } from '#shared/catalog.ts';
 import { findDetours } from '#shared/routing/learning-way.ts';
@@ -7,7 +8,6 @@ import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { EmptyState } from '#client/admin/ui/empty-state.tsx';
-import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import type { RowAction } from '#client/admin/ui/row-actions.tsx';
 import { SortableList } from '#client/admin/ui/sortable-list/sortable-list.tsx';
 import { SearchField } from '#client/admin/ui/table/search-field.tsx';
@@ -65,7 +65,7 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction, onO
     return (
       <>
         <div className={tableCss.toolbar}>{toolbar}</div>
-        <EmptyState icon="card" text={`No cards in "${module.title}" yet. A card is one page: a film and what learners do with it.`}>
+        <EmptyState icon="card" text={cardsWords.noCardsInYet(module.title)}>
           {emptyAction}
         </EmptyState>
       </>
@@ -73,28 +73,28 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction, onO
   const { draft } = moduleDraft;
   const getEditPath = ({ id }: Card) => `/admin/cards/${id}${draft ? `?module=${module.id}` : ''}`;
   const getActions = (card: Card): RowAction[] => [
-    { icon: 'edit', label: 'Edit', onClick: () => void navigate(getEditPath(card)) },
+    { icon: 'edit', label: cardsWords.edit, onClick: () => void navigate(getEditPath(card)) },
     ...(draft
       ? [
           {
             icon: 'play',
-            label: 'Play from here',
+            label: cardsWords.playFromHere,
             onClick: () => void navigate(`/admin/cards/preview?module=${module.id}&page=${card.id}`),
           } as const,
         ]
       : []),
     {
       icon: 'plus',
-      label: 'New card after this',
+      label: cardsWords.newCardAfterThis,
       onClick: () => void navigate(`/admin/cards/new?module=${module.id}&order=${card.order + 1}`),
     },
-    { icon: 'history', label: 'History', onClick: onOpenHistory },
-    { icon: 'trash', label: 'Delete', isDestructive: true, onClick: () => remove(card) },
+    { icon: 'history', label: cardsWords.history, onClick: onOpenHistory },
+    { icon: 'trash', label: cardsWords.delete, isDestructive: true, onClick: () => remove(card) },
   ];
   return (
     <>
       <SortableList
-        label={`Cards of ${module.title}`}
+        label={cardsWords.cardsOf(module.title)}
         items={cards}
         shownItems={shown}
         onMove={(card, order) => void move(card, order)}
@@ -106,11 +106,11 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction, onO
             {troubled.length > 0 && (
               <button type="button" className={css.problems} aria-pressed={isFiltered} onClick={() => setFiltered(!isFiltered)}>
                 <AdminIcon name="warning" size={16} />
-                {pluralize(troubled.length, 'card')} with problems
+                {cardsWords.cardsWithProblems(troubled.length)}
               </button>
             )}
             <div className={css.search}>
-              <SearchField label="Search cards" value={search} onChange={setSearch} />
+              <SearchField label={cardsWords.searchCards} value={search} onChange={setSearch} />
             </div>
           </div>
         }
@@ -140,7 +140,7 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction, onO
           );
         }}
       </SortableList>
-      {shown.length === 0 && <p className={tableCss.emptyMessage}>Nothing matches.</p>}
+      {shown.length === 0 && <p className={tableCss.emptyMessage}>{cardsWords.nothingMatches}</p>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { cardsWords } from '#admin-words/cards.ts';
 import type { Card } from '#shared/catalog.ts';
 import { NEW_PAGE_OPTION } from '../fields/open-new-page-dialog.tsx';
 import { getLinkedPage, listLinkOptions, listPageLinks, toLetter, type PageLink } from '../page-links.ts';
@@ -38,7 +39,7 @@ interface LinkSelectProps {
   onNewPage: () => void;
 }
 
-const LABELS = { next: '', option: '', passed: 'Pass', failed: 'Fail' };
+const LABELS = { next: '', option: '', passed: cardsWords.pass, failed: cardsWords.fail };
 
 function LinkSelect({ card, cards, link, onChange, onNewPage }: LinkSelectProps) {
   // In a long module, the options of all selects together are most of the document, so each select has them only while it is in use.
@@ -47,13 +48,13 @@ function LinkSelect({ card, cards, link, onChange, onNewPage }: LinkSelectProps)
   const pageId = getLinkedPage(card, link);
   const label = link.option === null ? LABELS[link.by] : toLetter(link.option);
   const value = options.some((option) => option.value === pageId) ? pageId! : '';
-  const name = label === '' ? card.title : `${label} of ${card.title}`;
+  const name = label === '' ? card.title : cardsWords.linkOf(label, card.title);
   return (
     <label className={css.link} data-linked={value !== ''}>
       {label !== '' && <b aria-hidden="true">{label}</b>}
       <NativeSelect
         size="xs"
-        aria-label={`${name} leads to`}
+        aria-label={cardsWords.leadsToName(name)}
         data={isInUse ? options : options.filter((option) => option.value === value)}
         value={value}
         onPointerDown={() => setInUse(true)}

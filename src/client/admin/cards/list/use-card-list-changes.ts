@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { cardsWords } from '#admin-words/cards.ts';
 import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { Card } from '#shared/catalog.ts';
 import { insertAtPosition } from '#shared/positions.ts';
@@ -57,7 +58,7 @@ export function useCardListChanges(moduleDraft: ModuleDraft, cards: readonly Car
               changes: buildLinkChanges(latest, [{ ...link, pageId }]),
               openedAt: updatedAt,
             });
-          else toast({ title: 'Error', text: 'Somebody else has changed where this page leads. The list shows it now.', isError: true });
+          else toast({ title: cardsWords.error, text: cardsWords.somebodyElseHasChangedWhere, isError: true });
         },
       ),
   };

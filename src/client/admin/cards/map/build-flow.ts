@@ -1,10 +1,11 @@
 import { getSmoothStepPath, Position } from '@xyflow/react';
+import { LOCALE } from '#admin-words/locale.ts';
+import { cardMapWords } from '#admin-words/card-map.ts';
 import type { TrafficPage } from '#shared/analytics/traffic-schemas.ts';
 import type { ContentProblem } from '#shared/authoring/flow/content-problems.ts';
 import type { Card } from '#shared/catalog.ts';
 import { listPageExits } from '#shared/authoring/flow/module-flow.ts';
 import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
-import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { computeWidth, END_NODE, type Way } from './map-graph.ts';
 import { NODE_HEIGHT, NODE_WIDTH, routeWay, type ColumnedLayout, type MapPoint, type Side } from './map-layout.ts';
 import { judgePage } from './page-figures.ts';
@@ -21,7 +22,7 @@ const END_HEIGHT = 44;
 /** How far a line leads away from a node before it turns, in pixels. */
 const STEPS_OUT = 26;
 
-const lists = new Intl.ListFormat('en');
+const lists = new Intl.ListFormat(LOCALE);
 
 interface FlowParts {
   cards: readonly Card[];
@@ -42,15 +43,15 @@ export function buildNodes({ cards, ways, layout, visited = [], problems, poster
     const exits = listPageExits(card, cards);
     const verdict = judgePage(page, ways, own);
     const targets = new Set(
-      ways.filter(({ from }) => from === card.id).map(({ to }) => (to === END_NODE ? 'the end' : String(orders.get(to)))),
+      ways.filter(({ from }) => from === card.id).map(({ to }) => (to === END_NODE ? cardMapWords.theEnd : String(orders.get(to)))),
     );
     const parts = [
-      `Page ${card.order}`,
+      cardMapWords.pageNumber(card.order),
       card.title,
       (pageTypeRules[card.type]?.label ?? card.type).toLowerCase(),
-      ...(page ? [pluralize(page.reached, 'learner')] : []),
-      ...(verdict.text === '' ? [] : [verdict.text.replace(/ right$/, ' right at first')]),
-      `leads to ${lists.format(targets)}`,
+      ...(page ? [cardMapWords.learners(page.reached)] : []),
+      ...(verdict.text === '' ? [] : [cardMapWords.spokenVerdict(verdict.text)]),
+      cardMapWords.leadsToPages(lists.format(targets)),
     ];
     return {
       id: card.id,
@@ -112,7 +113,7 @@ export function buildLines({ cards, ways, layout }: Pick<FlowParts, 'cards' | 'w
       offset: STEPS_OUT,
       ...(gutterX === null ? {} : { centerX: gutterX }),
     });
-    const target = way.to === END_NODE ? 'the end' : `page ${orders.get(way.to)}`;
+    const target = way.to === END_NODE ? cardMapWords.theEnd : cardMapWords.pageInText(orders.get(way.to)!);
     return {
       way,
       path,
@@ -120,7 +121,7 @@ export function buildLines({ cards, ways, layout }: Pick<FlowParts, 'cards' | 'w
       end,
       label: { x: labelX, y: labelY },
       width: computeWidth(way.learners, most),
-      insertName: `Insert a page between page ${orders.get(way.from)} and ${target}`,
+      insertName: cardMapWords.insertPageBetween(orders.get(way.from)!, target),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { cardMapWords } from '#admin-words/card-map.ts';
 import { applyChange } from '#shared/authoring/apply-change.ts';
 import { diffContents } from '#shared/authoring/change-set.ts';
 import type { DraftChange } from '#shared/authoring/draft-schema.ts';
@@ -91,6 +92,6 @@ function createNewCard(
   const slugs = new Set(cards.map(({ slug }) => slug));
   let slug = 'new-page';
   for (let n = 2; slugs.has(slug); n++) slug = `new-page-${n}`;
-  const fields = { ...createBlankFields(), slug, title: `New ${pageTypeRules[type].label.toLowerCase()}`, type } as NewCard;
+  const fields = { ...createBlankFields(), slug, title: cardMapWords.new(pageTypeRules[type].label.toLowerCase()), type } as NewCard;
   return { verb: 'create', id, card: { ...fields, moduleId: cards[0]!.moduleId, ...place } };
 }

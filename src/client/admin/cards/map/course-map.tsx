@@ -1,6 +1,8 @@
 import { Button, Menu, Modal, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { LOCALE } from '#admin-words/locale.ts';
+import { cardMapWords } from '#admin-words/card-map.ts';
 import { listPageExits, type PageExit } from '#shared/authoring/flow/module-flow.ts';
 import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { Card, Module } from '#shared/catalog.ts';
@@ -13,7 +15,6 @@ import { useToast } from '#client/ui/toast.tsx';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { confirmDelete } from '#client/admin/ui/confirm-delete.tsx';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
-import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
 import { useContentProblems } from '../use-content-problems.ts';
 import { describeProblem } from '../publish/describe-problem.ts';
@@ -67,21 +68,21 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
   const selected = cards.find(({ id }) => id === selectedId);
   const nameOf = (id: string | null) => {
     const card = cards.find((each) => each.id === id);
-    return card ? `page ${card.order}` : 'the end';
+    return card ? cardMapWords.pageInText(card.order) : cardMapWords.theEnd;
   };
 
   const relink = (from: string, exits: PageExit[], to: string | null) => {
     const card = cards.find(({ id }) => id === from)!;
     if (to === END_NODE && card.order !== cards.length)
-      return toast({ title: 'Error', text: 'Only the last page can lead to the end of the module.', isError: true });
+      return toast({ title: cardMapWords.error, text: cardMapWords.onlyLastPageCanLead, isError: true });
     const pageId = to === END_NODE ? null : to;
     const what = nameExits(exits);
-    const target = pageId === null ? 'the next in order' : nameOf(pageId);
-    void changes.take(relinkStep(cards, { from, exits }, pageId), `Page ${card.order}${what && ` ${what}`} leads to ${target}`);
+    const target = pageId === null ? cardMapWords.theNextInOrder : nameOf(pageId);
+    void changes.take(relinkStep(cards, { from, exits }, pageId), cardMapWords.pageLeadsTo(card.order, what && ` ${what}`, target));
   };
   const insert = (create: (newCard: { id: string; type: PageType }) => ContentStep, type: PageType, after: string) => {
     const id = createCardId();
-    void changes.take(create({ id, type }), `A page was inserted after ${nameOf(after)}`);
+    void changes.take(create({ id, type }), cardMapWords.aPageWasInsertedAfter(nameOf(after)));
     select(id);
   };
   const insertAfter = (id: string, type: PageType) => {
@@ -91,18 +92,15 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
   const remove = (id: string) => {
     const card = cards.find((each) => each.id === id)!;
     const leading = cards.filter((other) => other !== card && ways.some(({ from, to }) => from === other.id && to === id));
-    const names = new Intl.ListFormat('en').format(leading.map(({ order }) => String(order)));
-    const ledHere =
-      leading.length === 0
-        ? 'No page leads here.'
-        : `${leading.length === 1 ? 'Page' : 'Pages'} ${names} ${leading.length === 1 ? 'leads' : 'lead'} here.`;
+    const names = new Intl.ListFormat(LOCALE).format(leading.map(({ order }) => String(order)));
+    const ledHere = leading.length === 0 ? cardMapWords.noPageLeadsHere : cardMapWords.leadHere(leading.length, names);
     confirmDelete({
-      title: 'Delete card',
-      question: `Are you sure you want to delete "${card.title}"?`,
-      consequence: `${ledHere} Links that lead to it become empty, and the cards after it move up.`,
+      title: cardMapWords.deleteCard,
+      question: cardMapWords.sureToDelete(card.title),
+      consequence: cardMapWords.linksThatLeadToItBecome(ledHere),
       onConfirm: () => {
-        if (cards.length === 1) return toast({ title: 'Error', text: 'Delete the last page in the list.', isError: true });
-        void changes.take(removeStep(cards, id), `Page ${card.order} was deleted`);
+        if (cards.length === 1) return toast({ title: cardMapWords.error, text: cardMapWords.deleteLastPage, isError: true });
+        void changes.take(removeStep(cards, id), cardMapWords.pageWasDeleted(card.order));
         select(null);
       },
     });
@@ -120,7 +118,7 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
           <Menu>
             <Menu.Target>
               <Button variant="default" c="red" leftSection={<AdminIcon name="warning" size={16} />}>
-                {pluralize(problems.length, 'problem')}
+                {cardMapWords.problems(problems.length)}
               </Button>
             </Menu.Target>
             <Menu.Dropdown className={css.problemMenu}>
@@ -132,19 +130,19 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
             </Menu.Dropdown>
           </Menu>
         )}
-        <IconButton icon="undo" name="Undo" isDisabled={!changes.canUndo} onClick={() => void changes.undo()} />
-        <IconButton icon="redo" name="Redo" isDisabled={!changes.canRedo} onClick={() => void changes.redo()} />
+        <IconButton icon="undo" name={cardMapWords.undo} isDisabled={!changes.canUndo} onClick={() => void changes.undo()} />
+        <IconButton icon="redo" name={cardMapWords.redo} isDisabled={!changes.canRedo} onClick={() => void changes.redo()} />
         <span className={css.filters}>
           {traffic.products.length > 0 && (
             <NativeSelect
-              aria-label="Product"
+              aria-label={cardMapWords.product}
               value={traffic.productId}
               onChange={(event) => traffic.selectProduct(event.currentTarget.value)}
               data={traffic.products}
             />
           )}
           <NativeSelect
-            aria-label="Period"
+            aria-label={cardMapWords.period}
             value={traffic.period}
             onChange={(event) => traffic.selectPeriod(event.currentTarget.value)}
             data={traffic.periods}
@@ -158,7 +156,7 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
       )}
       <div className={css.map} data-open={selected !== undefined} data-draft={moduleDraft.draft !== null}>
         <MapCanvas
-          label={`Map of ${module.title}`}
+          label={cardMapWords.mapOf(module.title)}
           cards={cards}
           nodes={nodes}
           lines={lines}
@@ -196,7 +194,7 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
       <Modal
         opened={insertingAfter !== null}
         onClose={() => setInsertingAfter(null)}
-        title={`Insert a page after ${nameOf(insertingAfter)}`}
+        title={cardMapWords.insertAPageAfter(nameOf(insertingAfter))}
         size="xs"
       >
         <div className={css.types}>

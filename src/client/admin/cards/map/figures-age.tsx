@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { pluralize } from '#client/admin/ui/format/pluralize.ts';
+import { cardMapWords } from '#admin-words/card-map.ts';
 
 const TICK_MS = 1000;
 const MINUTE_S = 60;
@@ -11,11 +11,11 @@ export function FiguresAge({ loadedAtMs }: { loadedAtMs: number }) {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  return `Figures as of ${describeAge(nowMs - loadedAtMs)}.`;
+  return cardMapWords.figuresAsOf(describeAge(nowMs - loadedAtMs));
 }
 
 export function describeAge(ageMs: number): string {
   const seconds = Math.max(0, Math.round(ageMs / 1000));
   if (seconds === 0) return 'now';
-  return seconds < MINUTE_S ? `${pluralize(seconds, 'second')} ago` : `${pluralize(Math.floor(seconds / MINUTE_S), 'minute')} ago`;
+  return seconds < MINUTE_S ? cardMapWords.secondsAgo(seconds) : cardMapWords.minutesAgo(Math.floor(seconds / MINUTE_S));
 }

@@ -1,6 +1,7 @@
 import { ReactFlow, ReactFlowProvider, useReactFlow, useStore, type Viewport } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { cardMapWords } from '#admin-words/card-map.ts';
 import type { Card } from '#shared/catalog.ts';
 import type { PageType } from '#shared/page-types/card-fields.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
@@ -171,9 +172,13 @@ function Canvas({ label, cards, nodes, ways, selectedId, positions, viewport, dr
         </ReactFlow>
       </LineDragContext>
       <div className={css.zoom}>
-        <IconButton icon="plus" name="Zoom in" onClick={() => void flow.zoomIn({ duration: getDuration() })} />
-        <IconButton icon="minus" name="Zoom out" onClick={() => void flow.zoomOut({ duration: getDuration() })} />
-        <IconButton icon="fit" name="Show the whole map" onClick={() => void flow.fitView({ duration: getDuration(), padding: 0.05 })} />
+        <IconButton icon="plus" name={cardMapWords.zoomIn} onClick={() => void flow.zoomIn({ duration: getDuration() })} />
+        <IconButton icon="minus" name={cardMapWords.zoomOut} onClick={() => void flow.zoomOut({ duration: getDuration() })} />
+        <IconButton
+          icon="fit"
+          name={cardMapWords.showTheWholeMap}
+          onClick={() => void flow.fitView({ duration: getDuration(), padding: 0.05 })}
+        />
       </div>
     </div>
   );

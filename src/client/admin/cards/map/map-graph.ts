@@ -1,3 +1,4 @@
+import { cardMapWords } from '#admin-words/card-map.ts';
 import type { TrafficEdge } from '#shared/analytics/traffic-schemas.ts';
 import { buildFlowGraph, type PageExit } from '#shared/authoring/flow/module-flow.ts';
 import type { Card } from '#shared/catalog.ts';
@@ -60,7 +61,7 @@ export function nameExits(exits: readonly PageExit[]): string {
 export function describeWay({ exits, learners, isBack }: Way): string {
   const name = nameExits(exits);
   if (learners === 0) return name;
-  if (name === '') return isBack ? `${learners} go back` : '';
+  if (name === '') return isBack ? cardMapWords.goBack(learners) : '';
   return `${name} ${learners}`;
 }
 

@@ -2,6 +2,7 @@ import { Button, Menu, NativeSelect } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
+import { cardMapWords } from '#admin-words/card-map.ts';
 import type { TrafficEdge, TrafficPage } from '#shared/analytics/traffic-schemas.ts';
 import type { ContentProblem } from '#shared/authoring/flow/content-problems.ts';
 import { listPageExits, type PageExit } from '#shared/authoring/flow/module-flow.ts';
@@ -50,20 +51,20 @@ export function MapPanel({
   useHotkeys([['Escape', () => panelRef.current?.contains(document.activeElement) && onClose()]], []);
   const play = `/admin/cards/preview?module=${card.moduleId}&page=${card.id}`;
   return (
-    <section className={css.panel} aria-label={`Page ${card.order}`} ref={panelRef} tabIndex={-1}>
+    <section className={css.panel} aria-label={cardMapWords.pageNumber(card.order)} ref={panelRef} tabIndex={-1}>
       <Tag tone="info">{pageTypeRules[card.type]?.label ?? card.type}</Tag>
       <h2>
         {card.order} · {card.title}
       </h2>
       {figures && <Figures figures={figures} />}
-      <h3>Leads to</h3>
+      <h3>{cardMapWords.leadsTo}</h3>
       <ul className={css.leadsTo}>
         {listSlots(card, cards).map((exit) => (
           <LeadsTo key={`${exit.by} ${exit.option}`} card={card} cards={cards} exit={exit} edges={edges} onRelink={onRelink} />
         ))}
       </ul>
       {problems.length > 0 && (
-        <ul className={css.findings} aria-label="Problems of this page">
+        <ul className={css.findings} aria-label={cardMapWords.problemsOfThisPage}>
           {problems.map((problem, index) => (
             <li key={index}>{describeProblem(problem)}</li>
           ))}
@@ -77,12 +78,12 @@ export function MapPanel({
           to={`/admin/cards/${card.id}${query}`}
           leftSection={<AdminIcon name="edit" size={15} />}
         >
-          Edit page
+          {cardMapWords.editPage}
         </Button>
         <Menu>
           <Menu.Target>
             <Button size="xs" variant="default" leftSection={<AdminIcon name="plus" size={15} />}>
-              Insert after
+              {cardMapWords.insertAfter}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -90,10 +91,10 @@ export function MapPanel({
           </Menu.Dropdown>
         </Menu>
         <Button size="xs" variant="default" component={Link} to={play} leftSection={<AdminIcon name="play" size={15} />}>
-          Play from here
+          {cardMapWords.playFromHere}
         </Button>
         <Button size="xs" variant="default" c="red" onClick={onDelete} leftSection={<AdminIcon name="trash" size={15} />}>
-          Delete
+          {cardMapWords.delete}
         </Button>
       </div>
     </section>
@@ -113,24 +114,22 @@ function Figures({ figures: { reached, left, hereNow, rightAtFirst, passed } }: 
   const { lower, upper } = computeWilsonInterval(share ?? { count: 0, total: 0 });
   return (
     <dl className={css.facts}>
-      <dt>Reached</dt>
+      <dt>{cardMapWords.reached}</dt>
       <dd>{reached}</dd>
       {share && (
         <>
-          <dt>{rightAtFirst ? 'Right at first' : 'Passed'}</dt>
+          <dt>{rightAtFirst ? cardMapWords.rightAtFirst : cardMapWords.passed}</dt>
           <dd>
             {computePercent(share.count, share.total)} %{' '}
-            <small>
-              {Math.round(lower * 100)}–{Math.round(upper * 100)} of {share.total}
-            </small>
+            <small>{cardMapWords.rangeOf(Math.round(lower * 100), Math.round(upper * 100), share.total)}</small>
           </dd>
         </>
       )}
-      <dt>Left here</dt>
+      <dt>{cardMapWords.leftHere}</dt>
       <dd>{left}</dd>
       {hereNow > 0 && (
         <>
-          <dt>Here now</dt>
+          <dt>{cardMapWords.hereNow}</dt>
           <dd>{hereNow}</dd>
         </>
       )}
@@ -161,7 +160,7 @@ function LeadsTo({ card, cards, exit, edges, onRelink }: LeadsToProps) {
       )}
       <NativeSelect
         size="xs"
-        aria-label={name === '' ? 'Leads to' : `${name} leads to`}
+        aria-label={name === '' ? cardMapWords.leadsTo : cardMapWords.leadsToName(name)}
         value={isLinked ? link! : ''}
         onChange={(event) => onRelink(exit, event.currentTarget.value || null)}
         data={listLinkOptions(card, cards, exit)}

@@ -1,3 +1,4 @@
+import { cardMapWords } from '#admin-words/card-map.ts';
 import type { TrafficPage } from '#shared/analytics/traffic-schemas.ts';
 import type { ContentProblem } from '#shared/authoring/flow/content-problems.ts';
 import { computePercent } from '#client/admin/ui/format/percent.ts';
@@ -17,9 +18,9 @@ const judge = (value: number, [low, middle, high]: [number, number, number]): Pa
 
 export function judgePage(page: TrafficPage | undefined, ways: readonly Way[], problems: readonly ContentProblem[]): PageVerdict {
   const verdicts: PageVerdict[] = [];
-  if (problems.some(({ code }) => code === 'unreachable')) verdicts.push({ text: 'nothing leads here', level: 3 });
-  else if (problems.some(({ severity }) => severity === 'error')) verdicts.push({ text: 'has an error', level: 3 });
-  else if (problems.length > 0) verdicts.push({ text: problems.length === 1 ? '1 problem' : `${problems.length} problems`, level: 1 });
+  if (problems.some(({ code }) => code === 'unreachable')) verdicts.push({ text: cardMapWords.nothingLeadsHere, level: 3 });
+  else if (problems.some(({ severity }) => severity === 'error')) verdicts.push({ text: cardMapWords.hasAnError, level: 3 });
+  else if (problems.length > 0) verdicts.push({ text: cardMapWords.problems(problems.length), level: 1 });
   if (page) verdicts.push(...judgeTraffic(page, ways));
   const worst = verdicts.toSorted((one, other) => other.level - one.level)[0];
   return worst ?? { text: '', level: 0 };
@@ -27,23 +28,23 @@ export function judgePage(page: TrafficPage | undefined, ways: readonly Way[], p
 
 function judgeTraffic(page: TrafficPage, ways: readonly Way[]): PageVerdict[] {
   const verdicts: PageVerdict[] = [];
-  for (const [share, word] of [
-    [page.rightAtFirst, 'right'],
-    [page.passed, 'passed'],
+  for (const [share, write] of [
+    [page.rightAtFirst, cardMapWords.percentRight],
+    [page.passed, cardMapWords.percentPassed],
   ] as const) {
     if (share && share.total >= LEAST_LEARNERS)
       verdicts.push({
-        text: `${computePercent(share.count, share.total)} % ${word}`,
+        text: write(computePercent(share.count, share.total)),
         level: judge(1 - share.count / share.total, [0.15, 0.3, 0.5]),
       });
   }
   if (page.left > 0)
     verdicts.push({
-      text: `${page.left} left`,
+      text: cardMapWords.left(page.left),
       level: page.reached >= LEAST_LEARNERS ? judge(page.left / page.reached, [0.03, 0.1, 0.2]) : 0,
     });
   const round = countRounds(page, ways);
-  if (round >= 1.5) verdicts.push({ text: `round ${round.toFixed(1)}×`, level: judge(round, [1.5, 1.8, 2]) });
+  if (round >= 1.5) verdicts.push({ text: cardMapWords.round(round.toFixed(1)), level: judge(round, [1.5, 1.8, 2]) });
   return verdicts;
 }
 

@@ -1,5 +1,6 @@
 import type { Node, NodeProps } from '@xyflow/react';
 import { memo, use, useState } from 'react';
+import { cardMapWords } from '#admin-words/card-map.ts';
 import type { Card } from '#shared/catalog.ts';
 import type { PageExit } from '#shared/authoring/flow/module-flow.ts';
 import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
@@ -61,5 +62,5 @@ function ExitDots({ from, exits }: { from: string; exits: readonly PageExit[] })
 }
 
 export const EndNode = memo(function EndNode({ data }: NodeProps<EndNodeType>) {
-  return <div className={css.end}>{data.learners > 0 ? `End · ${data.learners}` : 'End'}</div>;
+  return <div className={css.end}>{data.learners > 0 ? cardMapWords.endLearners(data.learners) : cardMapWords.end}</div>;
 });

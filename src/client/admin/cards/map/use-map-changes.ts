@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { cardMapWords } from '#admin-words/card-map.ts';
 import { AppError } from '#shared/app-error.ts';
 import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
 import type { DraftChange, ModuleDraft } from '#shared/authoring/draft-schema.ts';
@@ -71,14 +72,14 @@ export function useMapChanges(moduleDraft: ModuleDraft, cards: readonly Card[]) 
       if (!last || !(await write(last.step.undoes, null))) return;
       setDone((steps) => steps.slice(0, -1));
       setUndone((steps) => [...steps, last]);
-      setStatus(`Undone: ${last.name}.`);
+      setStatus(cardMapWords.undone(last.name));
     },
     redo: async () => {
       const last = undone.at(-1);
       if (!last || !(await write(last.step.does, null))) return;
       setUndone((steps) => steps.slice(0, -1));
       setDone((steps) => [...steps, last]);
-      setStatus(`Redone: ${last.name}.`);
+      setStatus(cardMapWords.redone(last.name));
     },
   };
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { cardMapWords } from '#admin-words/card-map.ts';
 import { TRAFFIC_PERIODS, type TrafficRequest } from '#shared/analytics/traffic-schemas.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 
 const REFRESH_MS = 5000;
 const ALL = 'all';
 const periods = [
-  ...TRAFFIC_PERIODS.map((days) => ({ value: String(days), label: `Last ${days} days` })),
-  { value: ALL, label: 'All of the past' },
+  ...TRAFFIC_PERIODS.map((days) => ({ value: String(days), label: cardMapWords.lastDays(days) })),
+  { value: ALL, label: cardMapWords.allOfThePast },
 ];
 
 /** Loads the traffic of a module for the chosen product and period, and keeps it fresh while the map is shown. */
@@ -26,15 +27,15 @@ export function useMapTraffic(moduleId: string) {
   };
   const query = trpc.analytics.moduleTraffic.useQuery(request, { refetchInterval: REFRESH_MS, placeholderData: (previous) => previous });
   const isEmpty = query.data?.edges.length === 0;
-  const nobody = period === ALL ? 'Nobody has come this way yet.' : `Nobody came this way in the last ${period} days.`;
+  const nobody = period === ALL ? cardMapWords.nobodyHasComeThisWayYet : cardMapWords.nobodyCameThisWay(period);
   return {
     data: query.data,
     error: query.error,
     retry: () => void query.refetch(),
     /** Says that there are no figures; null when there are some. */
-    summary: query.data ? (isEmpty ? nobody : null) : 'Loading figures…',
+    summary: query.data ? (isEmpty ? nobody : null) : cardMapWords.loadingFigures,
     loadedAtMs: query.dataUpdatedAt,
-    products: products.length > 1 ? [{ value: ALL, label: 'All products' }, ...products] : products,
+    products: products.length > 1 ? [{ value: ALL, label: cardMapWords.allProducts }, ...products] : products,
     productId: products.length === 1 ? products[0]!.value : productId,
     selectProduct,
     periods,

@@ -1,4 +1,5 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
+import { cardsWords } from '#admin-words/cards.ts';
 import { ErrorBoundary } from '#client/error-boundary.tsx';
 import { PlayerPreview } from '#client/learner/player/player-preview.tsx';
 import type { Card } from '#shared/catalog.ts';
@@ -23,18 +24,15 @@ export function CardPreview({ values, savedCard, startSeconds }: CardPreviewProp
   const card = toPreviewCard(useDeferredValue(values), savedCard);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   return (
-    <aside className={css.preview} aria-label="Preview">
+    <aside className={css.preview} aria-label={cardsWords.preview}>
       {/* If the preview's code fails to load, the editor must keep working and must not lose what the administrator has typed. */}
-      <ErrorBoundary
-        resetKey={card.type}
-        fallback={<p role="alert">The preview could not be loaded. Save your changes, then reload the page.</p>}
-      >
+      <ErrorBoundary resetKey={card.type} fallback={<p role="alert">{cardsWords.previewCouldNotBeLoaded}</p>}>
         <PhoneFrame>
           <PlayerPreview card={card} startSeconds={startSeconds} video={video} onVideoChange={setVideo} />
         </PhoneFrame>
       </ErrorBoundary>
       {video && <PreviewSeekSlider key={card.videoId} video={video} />}
-      <p>Preview, as learners see it on a phone</p>
+      <p>{cardsWords.previewAsLearnersSee}</p>
     </aside>
   );
 }
@@ -69,7 +67,7 @@ function PhoneFrame({ children }: { children: ReactNode }) {
         {/* Some browsers replace the initial empty document, so the iframe is prepared again on the load event. The iframe has no
             sandbox attribute, because a sandbox disables scripts, and without scripts the browser would show its own video controls. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-        <iframe ref={prepareFrame} title="Preview" tabIndex={-1} onLoad={(event) => prepareFrame(event.currentTarget)} />
+        <iframe ref={prepareFrame} title={cardsWords.preview} tabIndex={-1} onLoad={(event) => prepareFrame(event.currentTarget)} />
         {body && createPortal(children, body)}
       </div>
     </div>
@@ -84,8 +82,8 @@ function PreviewSeekSlider({ video }: { video: HTMLVideoElement }) {
     <input
       type="range"
       className={css.seekSlider}
-      aria-label="Moment of the video"
-      aria-valuetext={`${Math.round(at)} of ${Math.round(duration)} seconds`}
+      aria-label={cardsWords.momentOfTheVideo}
+      aria-valuetext={cardsWords.ofSeconds(Math.round(at), Math.round(duration))}
       min={0}
       max={duration}
       step="any"

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { cardsWords } from '#admin-words/cards.ts';
 import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { Card } from '#shared/catalog.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
@@ -39,8 +40,8 @@ export function DraftPreviewScreen() {
   return (
     <>
       <PageHeader
-        title={data ? `Preview of ${data.module.title}` : 'Preview'}
-        summary="Answer as you like: nothing is recorded."
+        title={data ? cardsWords.previewOf(data.module.title) : cardsWords.preview}
+        summary={cardsWords.answerAsYouLike}
         breadcrumb={<CardBreadcrumb module={data?.module} />}
       />
       {body()}
@@ -55,9 +56,9 @@ function LivePreview({ module, startCardId }: Pick<PreviewedModuleProps, 'module
   if (!cards) return <Skeleton height={420} radius="lg" />;
   if (cards.length > 0) return <PreviewedModule module={module} cards={cards} stamp={null} startCardId={startCardId} />;
   return (
-    <EmptyState icon="card" text="This module has no pages to preview.">
+    <EmptyState icon="card" text={cardsWords.thisModuleHasNoPages}>
       <Button component={Link} to={`/admin/cards?module=${module.id}`}>
-        Go to cards
+        {cardsWords.goToCards}
       </Button>
     </EmptyState>
   );
@@ -82,26 +83,26 @@ function PreviewedModule({ module, cards, stamp, startCardId }: PreviewedModuleP
   return (
     <>
       <div className={css.toolbar}>
-        <fieldset className={css.sizes} aria-label="Size of the player">
+        <fieldset className={css.sizes} aria-label={cardsWords.sizeOfThePlayer}>
           <Button variant={isPhone ? 'light' : 'default'} aria-pressed={isPhone} onClick={() => setPhone(true)}>
-            Phone
+            {cardsWords.phone}
           </Button>
           <Button variant={isPhone ? 'default' : 'light'} aria-pressed={!isPhone} onClick={() => setPhone(false)}>
-            Full
+            {cardsWords.full}
           </Button>
         </fieldset>
         <NativeSelect
-          aria-label="Play from page"
+          aria-label={cardsWords.playFromPage}
           w={260}
           value={shown?.id ?? ''}
           onChange={(event) => playFrom(event.currentTarget.value)}
           data={[
-            ...(shown ? [] : [{ value: '', label: 'End of the module', disabled: true }]),
+            ...(shown ? [] : [{ value: '', label: cardsWords.endOfTheModule, disabled: true }]),
             ...cards.map(({ id, order, title }) => ({ value: id, label: `${order} · ${title}` })),
           ]}
         />
         <Button variant="default" leftSection={<AdminIcon name="retry" />} onClick={() => playFrom(null)}>
-          From the start
+          {cardsWords.fromTheStart}
         </Button>
         {shown && (
           <Button
@@ -110,14 +111,14 @@ function PreviewedModule({ module, cards, stamp, startCardId }: PreviewedModuleP
             to={`/admin/cards/${shown.id}${stamp === null ? '' : `?module=${module.id}`}`}
             leftSection={<AdminIcon name="edit" />}
           >
-            Edit page {shown.order}
+            {cardsWords.editPage(shown.order)}
           </Button>
         )}
       </div>
       <DraftPlayerFrame
         key={`${stamp} ${start.attempt}`}
         moduleId={module.id}
-        title={stamp === null ? `Player with ${module.title}` : `Player with the draft of ${module.title}`}
+        title={stamp === null ? cardsWords.playerWith(module.title) : cardsWords.playerWithTheDraftOf(module.title)}
         startCardId={start.cardId}
         isPhone={isPhone}
         onCardShown={showCard}

@@ -1,3 +1,4 @@
+import { draftsWords } from '#admin-words/drafts.ts';
 import type { MergeConflict } from '#shared/authoring/merge-contents.ts';
 import type { ReferenceNameLookup } from '../changes/describe-field-change.ts';
 import { describeConflict } from './describe-conflict.ts';
@@ -14,7 +15,7 @@ interface ConflictListProps {
 export function ConflictList({ conflicts, names, keepLive, onChange }: ConflictListProps) {
   return (
     <section>
-      <h3>Changed live meanwhile</h3>
+      <h3>{draftsWords.changedLiveMeanwhile}</h3>
       {conflicts.map((conflict) => {
         const { question, yours, live } = describeConflict(conflict, names);
         const isLive = keepLive.includes(conflict.id);
@@ -27,13 +28,15 @@ export function ConflictList({ conflicts, names, keepLive, onChange }: ConflictL
             <label>
               <input type="radio" name={conflict.id} checked={!isLive} onChange={() => onChange(others)} />
               <span>
-                Yours: <ins>{yours}</ins>
+                {draftsWords.yours}
+                <ins>{yours}</ins>
               </span>
             </label>
             <label>
               <input type="radio" name={conflict.id} checked={isLive} onChange={() => onChange([...others, conflict.id])} />
               <span>
-                Live: <b>{live}</b>
+                {draftsWords.live}
+                <b>{live}</b>
               </span>
             </label>
           </fieldset>

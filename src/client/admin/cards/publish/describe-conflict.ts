@@ -1,3 +1,4 @@
+import { draftsWords } from '#admin-words/drafts.ts';
 import type { MergeConflict } from '#shared/authoring/merge-contents.ts';
 import { describeFieldChange, type ReferenceNameLookup } from '../changes/describe-field-change.ts';
 
@@ -10,13 +11,13 @@ export interface DescribedConflict {
 
 export function describeConflict({ kind, field, yours, live }: MergeConflict, names: ReferenceNameLookup): DescribedConflict {
   if (kind === 'deletedLive')
-    return { question: 'Deleted live, changed in the draft', yours: 'keep the page with your changes', live: 'delete the page' };
-  if (kind === 'deletedInDraft')
-    return { question: 'Changed live, deleted in the draft', yours: 'delete the page', live: 'keep the page as it is live' };
-  if (kind === 'moved') return { question: 'Moved in both', yours: 'the place in the draft', live: 'the place that it has live' };
+    return { question: draftsWords.deletedLive, yours: draftsWords.keepPageWithChanges, live: draftsWords.deleteThePage };
+  if (kind === 'deletedInDraft') return { question: draftsWords.changedLive, yours: draftsWords.deleteThePage, live: draftsWords.keepPage };
+  if (kind === 'moved')
+    return { question: draftsWords.movedInBoth, yours: draftsWords.thePlaceInTheDraft, live: draftsWords.placeThatItHasLive };
   const rows = field === null ? [] : describeFieldChange({ field, from: live, to: yours }, names);
   const write = (side: 'from' | 'to') =>
-    rows.map((row) => `${rows.length > 1 ? `${row.label}: ` : ''}${row[side] ?? 'nothing'}`).join('; ');
+    rows.map((row) => `${rows.length > 1 ? `${row.label}: ` : ''}${row[side] ?? draftsWords.nothing}`).join('; ');
   return { question: rows.length === 1 ? rows[0]!.label : capitalize(field ?? ''), yours: write('to'), live: write('from') };
 }
 

@@ -1,16 +1,14 @@
+import { LOCALE } from '#admin-words/locale.ts';
+import { draftsWords } from '#admin-words/drafts.ts';
 import type { LeftOutPage } from '#shared/authoring/draft-schema.ts';
-import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
 /** Says which pages a publication or a restored version leaves out, and why. */
 export function describeLeftOut(leftOut: readonly LeftOutPage[]): string {
   const elsewhere = leftOut.filter(({ reason }) => reason === 'elsewhere').map(({ title }) => `“${title}”`);
   const deleted = leftOut.length - elsewhere.length;
-  const subject = deleted < leftOut.length ? deleted : deleted === 1 ? 'it' : 'they';
   const reasons = [
-    ...(elsewhere.length > 0
-      ? [`${new Intl.ListFormat('en').format(elsewhere)} ${elsewhere.length === 1 ? 'is' : 'are'} in another module now`]
-      : []),
-    ...(deleted > 0 ? [`${subject} ${deleted === 1 ? 'was' : 'were'} deleted for good`] : []),
+    ...(elsewhere.length > 0 ? [draftsWords.inAnotherModuleNow(new Intl.ListFormat(LOCALE).format(elsewhere), elsewhere.length)] : []),
+    ...(deleted > 0 ? [draftsWords.deletedForGood(deleted, deleted === leftOut.length)] : []),
   ];
-  return `${pluralize(leftOut.length, 'page')} ${leftOut.length === 1 ? 'is' : 'are'} left out: ${reasons.join('; ')}.`;
+  return draftsWords.pagesLeftOut(leftOut.length, reasons.join('; '));
 }

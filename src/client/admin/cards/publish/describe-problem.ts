@@ -1,6 +1,7 @@
+import { LOCALE } from '#admin-words/locale.ts';
+import { draftsWords } from '#admin-words/drafts.ts';
 import type { ContentProblem } from '#shared/authoring/flow/content-problems.ts';
 import { nameLanguage } from '#shared/language-tags.ts';
-import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { toLetter } from '../page-links.ts';
 
 /** Describes a problem in a draft in one sentence, without naming the affected pages. */
@@ -14,40 +15,36 @@ export function describeProblem({
 }: Pick<ContentProblem, 'code' | 'option' | 'cards' | 'language' | 'outOf' | 'reason'>): string {
   switch (code) {
     case 'linkMissing':
-      return option === null
-        ? 'A link leads to a page that is not there.'
-        : `Option ${toLetter(option)} leads to a page that is not there.`;
+      return option === null ? draftsWords.linkLeadsToPage : draftsWords.optionLeadsToPage(toLetter(option));
     case 'slugTwice':
-      return `${pluralize(cards.length, 'page')} have the same slug.`;
+      return draftsWords.pagesHaveTheSameSlug(cards.length);
     case 'fileMissing':
-      return reason === undefined ? 'A file is not uploaded yet.' : `A file was left out. ${reason.replace(/[^.]$/, '$&.')}`;
+      return reason === undefined ? draftsWords.fileIsNotUploadedYet : draftsWords.aFileWasLeftOut(reason.replace(/[^.]$/, '$&.'));
     case 'endlessLoop':
-      return 'Learners cannot leave this loop.';
+      return draftsWords.learnersCannotLeaveThisLoop;
     case 'unreachable':
-      return 'No page leads here.';
+      return draftsWords.noPageLeadsHere;
     case 'selfLink':
-      return option === null
-        ? 'A link leads to its own page and counts as none.'
-        : `Option ${toLetter(option)} leads to its own page, which counts as no link.`;
+      return option === null ? draftsWords.linkLeadsToItsOwn : draftsWords.optionLeadsToItsOwnPage(toLetter(option));
     case 'branchRunsOn':
-      return "The last page of one answer's branch has no next page, so learners go on into another answer's branch.";
+      return draftsWords.lastPageOfOneAnswers;
     case 'sameTarget':
-      return 'Right and wrong answers lead to the same page, with nothing between.';
+      return draftsWords.rightAndWrongAnswersLead;
     case 'noRightOption':
-      return 'No option is marked as right.';
+      return draftsWords.noOptionIsMarkedAsRight;
     case 'optionWithoutText':
-      return `Option ${toLetter(option ?? 0)} has no text.`;
+      return draftsWords.optionHasNoText(toLetter(option ?? 0));
     case 'neverReached':
-      return 'No learner has come here, although many have left the page before.';
+      return draftsWords.noLearnerHasComeHere;
     case 'captionsMissing':
-      return 'The video has no captions.';
+      return draftsWords.theVideoHasNoCaptions;
     case 'languageMissing':
-      return `Captions in ${nameLanguage(language, 'en')} are missing on ${cards.length} of ${pluralize(outOf, 'page')}.`;
+      return draftsWords.captionsInAreMissing(nameLanguage(language, LOCALE), cards.length, outOf);
     case 'nothingToSee':
-      return 'Learners see only the title: no video, no text, no file.';
+      return draftsWords.learnersSeeOnlyTitle;
     case 'checksOld':
-      return 'The checks of the workbook are of an older kind. Choose both workbooks again to renew them.';
+      return draftsWords.checksOfWorkbook;
     case 'nothingToAnswer':
-      return 'Learners are asked, but there is nothing to answer.';
+      return draftsWords.learnersAreAsked;
   }
 }

@@ -1,3 +1,4 @@
+import { draftsWords } from '#admin-words/drafts.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { describeEffects, type PublishEffects } from './describe-effects.ts';
 import css from './publish.module.css';
@@ -5,7 +6,7 @@ import css from './publish.module.css';
 export function LearnerEffectsList({ effects, version }: { effects: PublishEffects; version: number }) {
   return (
     <section className={css.effects}>
-      <h3 id="learner-effects">What learners notice</h3>
+      <h3 id="learner-effects">{draftsWords.whatLearnersNotice}</h3>
       <ul aria-labelledby="learner-effects">
         {describeEffects(effects, version).map(({ icon, parts }, index) => (
           <li key={index}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { draftsWords } from '#admin-words/drafts.ts';
 import type { ContentProblem } from '#shared/authoring/flow/content-problems.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { describeProblem } from './describe-problem.ts';
@@ -14,8 +15,8 @@ interface ProblemListProps {
 export function ProblemList(props: ProblemListProps) {
   return (
     <section>
-      <h3 id="problems">Problems</h3>
-      <ProblemItems {...props} label="Problems" />
+      <h3 id="problems">{draftsWords.problems}</h3>
+      <ProblemItems {...props} label={draftsWords.problems} />
     </section>
   );
 }
@@ -33,7 +34,7 @@ export function ProblemItems({
         <li key={index} data-severity={problem.severity}>
           <AdminIcon name="warning" size={16} />
           <span>
-            {problem.severity === 'error' ? <b>Error. </b> : <b>Hint. </b>}
+            {problem.severity === 'error' ? <b>{draftsWords.error}</b> : <b>{draftsWords.hint}</b>}
             {describeProblem(problem)}{' '}
             {problem.cards.map(({ id, title, position }) => (
               <Link key={id} to={`/admin/cards/${id}?module=${moduleId}`} onClick={onFollow}>

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { draftsWords } from '#admin-words/drafts.ts';
 import { countChanges } from '#shared/authoring/change-set.ts';
 import { NOTE_MAX_LENGTH, type PublishPlan } from '#shared/authoring/draft-schema.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
-import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import type { PublishSource } from './use-publish-plan.ts';
 import css from './publish.module.css';
 
@@ -34,8 +34,8 @@ export function PublishForm({ plan, source, isBusy, onPublish, onCancel, childre
     >
       {children}
       <TextInput
-        label="What changed"
-        description="Optional, shown in the history"
+        label={draftsWords.whatChanged}
+        description={draftsWords.optionalShownInTheHistory}
         mb={14}
         maxLength={NOTE_MAX_LENGTH}
         value={note}
@@ -44,10 +44,10 @@ export function PublishForm({ plan, source, isBusy, onPublish, onCancel, childre
       <footer className={css.footer}>
         <ProblemSummary plan={plan} />
         <Button variant="default" onClick={onCancel}>
-          {isRollBack ? 'Cancel' : 'Keep as draft'}
+          {isRollBack ? draftsWords.cancel : draftsWords.keepAsDraft}
         </Button>
         <Button type="submit" loading={isBusy} disabled={!canPublish}>
-          {isRollBack ? `Roll back to version ${source.version}` : `Publish version ${plan.version}`}
+          {isRollBack ? draftsWords.rollBackToVersion(source.version) : draftsWords.publishVersion(plan.version)}
         </Button>
       </footer>
     </form>
@@ -58,7 +58,7 @@ function ProblemSummary({ plan: { problems } }: { plan: PublishPlan }) {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const severity = errors > 0 ? 'error' : problems.length > 0 ? 'warning' : undefined;
   const text =
-    errors > 0 ? `${pluralize(errors, 'error')} to mend first` : problems.length > 0 ? pluralize(problems.length, 'hint') : 'No problems';
+    errors > 0 ? draftsWords.errorsToMendFirst(errors) : problems.length > 0 ? draftsWords.hints(problems.length) : draftsWords.noProblems;
   return (
     <output data-severity={severity}>
       <AdminIcon name={severity ? 'warning' : 'check'} size={16} />

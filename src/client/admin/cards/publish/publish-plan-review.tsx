@@ -1,5 +1,7 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { LOCALE } from '#admin-words/locale.ts';
+import { draftsWords } from '#admin-words/drafts.ts';
 import type { PublishPlan } from '#shared/authoring/draft-schema.ts';
 import { countChanges } from '#shared/authoring/change-set.ts';
 import { findNeverReachedPages } from '#shared/authoring/flow/content-problems.ts';
@@ -7,7 +9,6 @@ import type { Module } from '#shared/catalog.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
 import { formatDay } from '#client/admin/ui/format/date-format.ts';
-import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { ChangeList } from '../changes/change-list.tsx';
 import { createReferenceNameLookup } from '../changes/reference-name-lookup.ts';
 import { ConflictList } from './conflict-list.tsx';
@@ -42,12 +43,12 @@ export function PublishPlanReview({ module, source, warning, onClose }: PublishP
           <Modal.Title>{getTitle(module, source, data)}</Modal.Title>
           {data && <p className={css.subtitle}>{describeOrigin(data, source)}</p>}
         </div>
-        <Modal.CloseButton aria-label="Close" />
+        <Modal.CloseButton aria-label={draftsWords.close} />
       </Modal.Header>
       <Modal.Body pb={0}>
         {isOutdated && (
           <p className={css.notice} role="alert">
-            This module has changed since you looked. Look again.
+            {draftsWords.thisModuleHasChangedSinceYou}
           </p>
         )}
         {warning !== undefined && <p className={css.notice}>{warning}</p>}
@@ -89,14 +90,14 @@ function PlanContent({ plan, keepLive, onKeepLiveChange, onClose }: PlanContentP
     return (
       <>
         {omission}
-        <p className={css.notice}>There is nothing to publish: learners see exactly this already.</p>
+        <p className={css.notice}>{draftsWords.thereIsNothingToPublish}</p>
       </>
     );
   return (
     <div className={css.body}>
       {omission}
       <LearnerEffectsList effects={effects} version={version} />
-      <ChangeList label="Changes" changes={changes} names={names} />
+      <ChangeList label={draftsWords.changes} changes={changes} names={names} />
       {problems.length > 0 && <ProblemList problems={problems} moduleId={module.id} onFollow={onClose} />}
       {conflicts.length > 0 && <ConflictList conflicts={conflicts} names={names} keepLive={keepLive} onChange={onKeepLiveChange} />}
     </div>
@@ -104,13 +105,13 @@ function PlanContent({ plan, keepLive, onKeepLiveChange, onClose }: PlanContentP
 }
 
 function getTitle({ title }: Pick<Module, 'title'>, source: PublishSource, plan: PublishPlan | undefined): string {
-  if (source.kind === 'version') return `Roll ${title} back to version ${source.version}`;
-  return plan ? `Publish ${title} as version ${plan.version}` : `Publish ${title}`;
+  if (source.kind === 'version') return draftsWords.rollBackTitleToVersion(title, source.version);
+  return plan ? draftsWords.publishAsVersion(title, plan.version) : draftsWords.publishTitle(title);
 }
 
 function describeOrigin({ changes, authors, liveVersion, liveSince }: PublishPlan, source: PublishSource): string {
-  const count = pluralize(countChanges(changes), 'change');
-  if (source.kind === 'version') return `${count} from version ${liveVersion}, which learners see now`;
-  const by = authors.length > 0 ? ` by ${new Intl.ListFormat('en').format(authors)}` : '';
-  return `${count}${by} since version ${liveVersion} of ${formatDay(liveSince)}`;
+  const count = draftsWords.numberOfChanges(countChanges(changes));
+  if (source.kind === 'version') return draftsWords.fromVersion(count, liveVersion);
+  const by = authors.length > 0 ? draftsWords.by(new Intl.ListFormat(LOCALE).format(authors)) : '';
+  return draftsWords.sinceVersionOf(count, by, liveVersion, formatDay(liveSince));
 }

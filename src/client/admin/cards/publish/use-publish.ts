@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { draftsWords } from '#admin-words/drafts.ts';
 import type { PublishPlan } from '#shared/authoring/draft-schema.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { UNDO_TOAST_SECONDS, useToast } from '#client/ui/toast.tsx';
@@ -28,8 +29,8 @@ export function usePublish({ source, keepLive, onPublished, onOutdated }: Publis
   const undo = async (input: { moduleId: string; version: number; expectedLiveVersion: number }) => {
     try {
       const undone = await rollBack.mutateAsync(input);
-      const text = undone.leftOut.length > 0 ? describeLeftOut(undone.leftOut) : `It is the same as version ${input.version}.`;
-      toast({ title: `Version ${undone.version} is live`, text });
+      const text = undone.leftOut.length > 0 ? describeLeftOut(undone.leftOut) : draftsWords.itIsSameAsVersion(input.version);
+      toast({ title: draftsWords.versionIsLive(undone.version), text });
       await cache.invalidate();
     } catch (error) {
       showFailure(error);
@@ -45,9 +46,12 @@ export function usePublish({ source, keepLive, onPublished, onOutdated }: Publis
           ? await publishDraft.mutateAsync({ ...input, keepLive: [...keepLive] })
           : await rollBack.mutateAsync({ ...input, version: source.version });
       toast({
-        title: `Version ${version} is live`,
-        text: ['Learners see it when they next enter or reload.', ...(leftOut.length > 0 ? [describeLeftOut(leftOut)] : [])].join(' '),
-        action: { label: 'Undo', run: () => void undo({ moduleId: module.id, version: liveVersion, expectedLiveVersion: version }) },
+        title: draftsWords.versionIsLive(version),
+        text: [draftsWords.learnersSeeItWhenTheyNext, ...(leftOut.length > 0 ? [describeLeftOut(leftOut)] : [])].join(' '),
+        action: {
+          label: draftsWords.undo,
+          run: () => void undo({ moduleId: module.id, version: liveVersion, expectedLiveVersion: version }),
+        },
         visibleSeconds: UNDO_TOAST_SECONDS,
       });
       onPublished();

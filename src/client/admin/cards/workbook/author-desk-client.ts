@@ -1,3 +1,4 @@
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import { withResolvers } from '#shared/with-resolvers.ts';
 import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
 import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
@@ -6,8 +7,8 @@ import type { AuthorDesk, WorkbookRole } from './author-desk.ts';
 /** Limits the time in which a workbook opens, as for learners. */
 const OPEN_LIMIT_MS = 10_000;
 const WORK_LIMIT_MS = 60_000;
-const NOT_LOADED = 'A part of this page could not be loaded. Please look at your connection and try again.';
-const NOT_WORKED_OUT = 'These workbooks could not be worked out. Please check fewer cells.';
+const NOT_LOADED = workbookChecksWords.partOfThisPageCould;
+const NOT_WORKED_OUT = workbookChecksWords.theseWorkbooksCouldNotBeWorked;
 
 type DeskMethod = Exclude<keyof AuthorDesk, symbol>;
 type DeskResult<Method extends DeskMethod> = AuthorDesk[Method] extends (...args: never[]) => Promise<infer Result> ? Result : never;

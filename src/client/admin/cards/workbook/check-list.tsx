@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { CheckProposal } from '#workbook/proposals/check-proposal.ts';
 import { CheckRow } from './check-row.tsx';
@@ -36,7 +37,7 @@ export function CheckList({ proposals, set, functionNames, addedId, onChange }: 
       {sheets.map((sheet) => {
         const rows = proposals.flatMap((proposal, index) => (proposal.check.sheet === sheet ? [{ proposal, index }] : []));
         return (
-          <section key={sheet} className={css.part} aria-label={`Checks of ${sheet}`}>
+          <section key={sheet} className={css.part} aria-label={workbookChecksWords.checksOf(sheet)}>
             <h3>{sheet}</h3>
             <ul className={css.checks}>
               {rows.map(({ proposal, index }, position) => (

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import type { Check, CheckSet } from '#workbook/checks/check-set.ts';
 import { describeCheck } from '#workbook/checks/describe-check.ts';
 import type { CheckProposal } from '#workbook/proposals/check-proposal.ts';
@@ -9,8 +10,8 @@ import { KindFields } from './kind-fields.tsx';
 import css from './workbook-checks.module.css';
 
 const WEIGHTS = [
-  { value: '0', label: 'Advice' },
-  ...[1, 2, 3, 4, 5].map((weight) => ({ value: String(weight), label: `Weight ${weight}` })),
+  { value: '0', label: workbookChecksWords.advice },
+  ...[1, 2, 3, 4, 5].map((weight) => ({ value: String(weight), label: workbookChecksWords.weight(weight) })),
 ];
 
 interface CheckRowProps {
@@ -36,9 +37,9 @@ export function CheckRow({ proposal, set, functionNames, isFirst, isLast, onChan
       <div className={css.checkHead}>
         <Checkbox label={name} checked={isTicked} onChange={() => onChange({ ...proposal, isTicked: !isTicked })} />
         <div className={css.moves}>
-          <IconButton icon="up" name={`Move ${name} up`} isDisabled={isFirst} onClick={() => onMove(-1)} />
-          <IconButton icon="down" name={`Move ${name} down`} isDisabled={isLast} onClick={() => onMove(1)} />
-          <IconButton icon="trash" name={`Remove ${name}`} isDestructive onClick={onRemove} />
+          <IconButton icon="up" name={workbookChecksWords.moveUp(name)} isDisabled={isFirst} onClick={() => onMove(-1)} />
+          <IconButton icon="down" name={workbookChecksWords.moveDown(name)} isDisabled={isLast} onClick={() => onMove(1)} />
+          <IconButton icon="trash" name={workbookChecksWords.removeName(name)} isDestructive onClick={onRemove} />
         </div>
       </div>
       {isTicked && (
@@ -52,14 +53,14 @@ export function CheckRow({ proposal, set, functionNames, isFirst, isLast, onChan
           )}
           <div className={css.fields} data-has-tolerance={check.kind === 'result'}>
             <NativeSelect
-              aria-label={`Weight of ${name}`}
+              aria-label={workbookChecksWords.weightOf(name)}
               data={WEIGHTS}
               value={String(check.weight)}
               onChange={(event) => change({ weight: Number(event.currentTarget.value) as Check['weight'] })}
             />
             {check.kind === 'result' && (
               <NumberInput
-                aria-label={`Tolerance of ${name}`}
+                aria-label={workbookChecksWords.toleranceOf(name)}
                 prefix="± "
                 min={0}
                 max={1e9}
@@ -68,8 +69,8 @@ export function CheckRow({ proposal, set, functionNames, isFirst, isLast, onChan
               />
             )}
             <TextInput
-              aria-label={`Hint for ${name}`}
-              placeholder="Hint for learners who fail"
+              aria-label={workbookChecksWords.hintFor(name)}
+              placeholder={workbookChecksWords.hintForLearnersWhoFail}
               maxLength={500}
               value={check.hint ?? ''}
               onChange={(event) => change({ hint: event.currentTarget.value === '' ? null : event.currentTarget.value })}

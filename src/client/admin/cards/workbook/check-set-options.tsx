@@ -1,4 +1,5 @@
 import { Checkbox, NumberInput } from '@mantine/core';
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 
 const DEFAULT_PASS_MARK = 100;
@@ -27,19 +28,19 @@ export function CheckSetOptions({ options, canHaveGrid, onChange }: CheckSetOpti
   return (
     <>
       <Checkbox
-        label="Cells must stay where they are"
+        label={workbookChecksWords.cellsMustStayWhereThey}
         checked={options.staysInPlace}
         onChange={(event) => onChange({ ...options, staysInPlace: event.currentTarget.checked })}
       />
       {canHaveGrid && (
         <Checkbox
-          label="Try it here: learners can also solve it in a grid in the page"
+          label={workbookChecksWords.tryItHere}
           checked={options.grid}
           onChange={(event) => onChange({ ...options, grid: event.currentTarget.checked })}
         />
       )}
       <NumberInput
-        label="Pass mark"
+        label={workbookChecksWords.passMark}
         suffix=" %"
         min={1}
         max={100}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import { checkWorkbook } from '#client/workbook/check-workbook.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { CheckReport } from '#workbook/checks/findings.ts';
@@ -9,7 +10,11 @@ import type { ChosenFile } from './workbook-file.ts';
 import { WorkbookInput } from './workbook-input.tsx';
 import css from './workbook-checks.module.css';
 
-const VERDICTS = { pass: 'This file passes.', fail: 'This file does not pass.', unclear: 'This file gets no verdict.' };
+const VERDICTS = {
+  pass: workbookChecksWords.thisFilePasses,
+  fail: workbookChecksWords.thisFileDoesNotPass,
+  unclear: workbookChecksWords.thisFileGetsNoVerdict,
+};
 
 /**
  * Lets the author run the checks on a workbook, in the same worker and within the same limits as for learners, and shows the findings in the
@@ -26,12 +31,18 @@ export function CheckTrialPanel({ set }: { set: CheckSet }) {
   const list = result && listFindings(result.set.checks, result.report);
   return (
     <section className={css.part}>
-      <h3>Try a file</h3>
-      <WorkbookInput label="Attempt" hint="Any attempt. Nothing is recorded." progress="Checking" read={check} />
+      <h3>{workbookChecksWords.tryAFile}</h3>
+      <WorkbookInput
+        label={workbookChecksWords.attempt}
+        hint={workbookChecksWords.anyAttemptNothingIsRecorded}
+        progress={workbookChecksWords.checking}
+        read={check}
+      />
       {result && list && (
-        <section aria-live="polite" aria-label="Findings">
+        <section aria-live="polite" aria-label={workbookChecksWords.findings}>
           <p>
-            <strong>{VERDICTS[result.report.verdict]}</strong> {list.passedCount} of {list.checkCount} checks passed.
+            <strong>{VERDICTS[result.report.verdict]}</strong>
+            {workbookChecksWords.ofChecksPassed(list.passedCount, list.checkCount)}
           </p>
           {result.report.notices.map(checkTextsEn.describeNotice).map((notice) => (
             <p key={notice}>{notice}</p>

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import type { Check } from '#workbook/checks/check-set.ts';
 import type { ElementField } from '#workbook/checks/elements/element-kind.ts';
 import { ELEMENT_KINDS } from '#workbook/checks/elements/element-kinds.ts';
@@ -51,8 +52,8 @@ function FactInput({ field: { input, label }, fact, onChange }: FactInputProps) 
   const data =
     input === 'flag'
       ? [
-          { value: 'true', label: 'Yes' },
-          { value: 'false', label: 'No' },
+          { value: 'true', label: workbookChecksWords.yes },
+          { value: 'false', label: workbookChecksWords.no },
         ]
       : Object.entries(input).map(([value, text]) => ({ value, label: text }));
   return (

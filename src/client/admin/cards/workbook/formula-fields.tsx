@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import { buildCheckTargetKey, type Check, type CheckSet } from '#workbook/checks/check-set.ts';
 import { describeFunctionAlternatives } from '#workbook/checks/formula-analysis/function-use.ts';
 import type { CheckProposal, FormulaRequirement } from '#workbook/proposals/check-proposal.ts';
@@ -48,12 +49,12 @@ export function FormulaFields({ check, formulaOptions, set, functionNames, onCha
   return (
     <div className={css.formulaOptions}>
       <Checkbox
-        label="follows when the data changes"
+        label={workbookChecksWords.followsWhenTheDataChanges}
         checked={check.follows}
         onChange={() => onChange({ ...check, follows: !check.follows })}
       />
       <Checkbox
-        label="accept what we cannot work out"
+        label={workbookChecksWords.acceptWhatWeCannotWorkOut}
         checked={check.acceptsUnknown === true}
         onChange={() => onChange({ ...check, acceptsUnknown: check.acceptsUnknown !== true })}
       />
@@ -67,13 +68,13 @@ export function FormulaFields({ check, formulaOptions, set, functionNames, onCha
       ))}
       <div className={css.functions}>
         <FunctionsField
-          label="Uses one of these functions"
+          label={workbookChecksWords.usesOneOfTheseFunctions}
           names={check.uses}
           functionNames={functionNames}
           onChange={(uses) => onChange({ ...check, uses })}
         />
         <FunctionsField
-          label="Uses none of these functions"
+          label={workbookChecksWords.usesNoneOfTheseFunctions}
           names={check.avoids}
           functionNames={functionNames}
           onChange={(avoids) => onChange({ ...check, avoids })}
@@ -88,16 +89,14 @@ function listOtherOptions(kept: FormulaCheck, formulaOptions: readonly FormulaRe
   const isOffered = (option: keyof FormulaRequirement['options']) => formulaOptions.some(({ options }) => options[option] !== undefined);
   return [
     ...(kept.refers.length > 0 && !isOffered('refers')
-      ? [{ label: `uses all of ${kept.refers.join(', ')}`, options: { refers: kept.refers } }]
+      ? [{ label: workbookChecksWords.usesAllOf(kept.refers.join(', ')), options: { refers: kept.refers } }]
       : []),
     ...(kept.anchored.length > 0 && !isOffered('anchored')
-      ? [{ label: `locks ${kept.anchored.join(', ')}`, options: { anchored: kept.anchored } }]
+      ? [{ label: workbookChecksWords.locks(kept.anchored.join(', ')), options: { anchored: kept.anchored } }]
       : []),
-    ...(isOffered('noConstants')
-      ? []
-      : [{ label: 'no typed-in numbers but 0, 1, 100 % and powers of ten', options: { noConstants: true } }]),
-    ...(isOffered('structured') ? [] : [{ label: 'names the columns of the table', options: { structured: true } }]),
-    ...(isOffered('filled') || !kept.at.includes(':') ? [] : [{ label: 'filled down alike', options: { filled: true } }]),
+    ...(isOffered('noConstants') ? [] : [{ label: workbookChecksWords.noTypedInNumbersBut0, options: { noConstants: true } }]),
+    ...(isOffered('structured') ? [] : [{ label: workbookChecksWords.namesColumnsOfTable, options: { structured: true } }]),
+    ...(isOffered('filled') || !kept.at.includes(':') ? [] : [{ label: workbookChecksWords.filledDownAlike, options: { filled: true } }]),
   ];
 }
 
@@ -129,7 +128,7 @@ function FunctionsField({ label, names, functionNames, onChange }: FunctionsFiel
           value={text}
           maxLength={100}
           disabled={isFull}
-          error={isUnknown && !functionNames.some((known) => known.startsWith(name)) ? 'No program has this function.' : null}
+          error={isUnknown && !functionNames.some((known) => known.startsWith(name)) ? workbookChecksWords.noProgramHasThisFunction : null}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
@@ -137,8 +136,8 @@ function FunctionsField({ label, names, functionNames, onChange }: FunctionsFiel
             add();
           }}
         />
-        <Button variant="default" aria-label={`Add to: ${label}`} disabled={name === '' || isUnknown || isFull} onClick={add}>
-          Add
+        <Button variant="default" aria-label={workbookChecksWords.addTo(label)} disabled={name === '' || isUnknown || isFull} onClick={add}>
+          {workbookChecksWords.add}
         </Button>
       </div>
       <datalist id={listId}>
@@ -151,7 +150,11 @@ function FunctionsField({ label, names, functionNames, onChange }: FunctionsFiel
           {names.map((each) => (
             <li key={each}>
               {describeFunctionAlternatives([each])}
-              <IconButton icon="cross" name={`Remove ${each}`} onClick={() => onChange(names.filter((other) => other !== each))} />
+              <IconButton
+                icon="cross"
+                name={workbookChecksWords.removeEach(each)}
+                onClick={() => onChange(names.filter((other) => other !== each))}
+              />
             </li>
           ))}
         </ul>
@@ -164,11 +167,10 @@ function FunctionsField({ label, names, functionNames, onChange }: FunctionsFiel
 function describeVariants({ targets }: CheckSet, check: Check): string {
   const target = targets[buildCheckTargetKey(check)];
   if (!target) return '';
-  const note = target.readsClock ? ' This result depends on the day. We check the formula on fixed days, not the value in the file.' : '';
-  if (!target.variants)
-    return 'This cannot be tried: other numbers give the same result, or the formula uses something that only a spreadsheet program knows.';
+  const note = target.readsClock ? workbookChecksWords.thisResultDependsOnDay : '';
+  if (!target.variants) return workbookChecksWords.thisCannotBeTried;
   const [expected, ...varied] = [target.expected, ...target.variants].map((values) => formatValueForMessage(values[0] ?? null));
   const others = [...new Set(varied)].filter((value) => value !== expected);
-  if (others.length === 0) return 'With other numbers the first cell shows the same, and other cells change.';
-  return `With other numbers the first cell shows ${others.join(' or ')} instead of ${expected}.${note}`;
+  if (others.length === 0) return workbookChecksWords.firstCellStays;
+  return workbookChecksWords.firstCellChanges(others.join(workbookChecksWords.or), expected!, note);
 }

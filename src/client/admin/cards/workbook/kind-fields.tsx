@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import { NUMBER_FORMAT_KINDS, type Check, type PlainValue } from '#workbook/checks/check-set.ts';
 import { formatValueForMessage } from '#workbook/checks/values/format-value-for-message.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
@@ -18,7 +19,7 @@ export function KindFields({ check, onChange }: { check: Check; onChange: (check
     case 'result':
       return (
         <Checkbox
-          label="texts exactly as in the solution"
+          label={workbookChecksWords.textsExactlyAsInSolution}
           checked={check.exact === true}
           onChange={() => onChange({ ...check, exact: check.exact !== true })}
         />
@@ -31,12 +32,12 @@ export function KindFields({ check, onChange }: { check: Check; onChange: (check
       return (
         <>
           <Checkbox
-            label="rows may stand in another order"
+            label={workbookChecksWords.rowsMayStandInAnotherOrder}
             checked={check.order === 'any'}
             onChange={() => onChange({ ...check, order: check.order === 'any' ? 'same' : 'any' })}
           />
           <Checkbox
-            label="titles stay as they are"
+            label={workbookChecksWords.titlesStayAsTheyAre}
             checked={check.titlesStay === true}
             onChange={() => onChange({ ...check, titlesStay: check.titlesStay !== true })}
           />
@@ -45,7 +46,7 @@ export function KindFields({ check, onChange }: { check: Check; onChange: (check
     case 'table':
       return (
         <TextInput
-          label="Name of the table, if it matters"
+          label={workbookChecksWords.nameOfTable}
           maxLength={255}
           value={check.name ?? ''}
           onChange={(event) => onChange({ ...check, name: event.currentTarget.value === '' ? null : event.currentTarget.value })}
@@ -63,28 +64,28 @@ export function KindFields({ check, onChange }: { check: Check; onChange: (check
 }
 
 const FORMAT_LABELS: Readonly<Record<(typeof NUMBER_FORMAT_KINDS)[number], string>> = {
-  percent: 'A percentage',
-  currency: 'An amount of money',
-  number: 'A number',
-  date: 'A date',
-  time: 'A time',
-  text: 'Text',
+  percent: workbookChecksWords.aPercentage,
+  currency: workbookChecksWords.anAmountOfMoney,
+  number: workbookChecksWords.aNumber,
+  date: workbookChecksWords.aDate,
+  time: workbookChecksWords.aTime,
+  text: workbookChecksWords.text,
 };
 const KINDS_WITH_DECIMALS: ReadonlySet<string> = new Set(['percent', 'currency', 'number']);
 
 function FormatFields({ check, onChange }: KindFieldsProps<'format'>) {
   const [wanted] = useState(check);
   const options = [
-    wanted.currency !== undefined && { key: 'currency' as const, label: `in the currency ${wanted.currency}` },
-    wanted.thousands && { key: 'thousands' as const, label: 'with a thousands separator' },
-    wanted.fields && { key: 'fields' as const, label: `shows exactly: ${wanted.fields.join(', ')}` },
-    wanted.negative && { key: 'negative' as const, label: 'marks negative numbers' },
+    wanted.currency !== undefined && { key: 'currency' as const, label: workbookChecksWords.inTheCurrency(wanted.currency) },
+    wanted.thousands && { key: 'thousands' as const, label: workbookChecksWords.withAThousandsSeparator },
+    wanted.fields && { key: 'fields' as const, label: workbookChecksWords.showsExactly(wanted.fields.join(', ')) },
+    wanted.negative && { key: 'negative' as const, label: workbookChecksWords.marksNegativeNumbers },
   ].filter((option) => typeof option === 'object');
   return (
     <>
       <div className={css.elementFields}>
         <NativeSelect
-          label="Shown as"
+          label={workbookChecksWords.shownAs}
           data={NUMBER_FORMAT_KINDS.map((value) => ({ value, label: FORMAT_LABELS[value] }))}
           value={check.as}
           onChange={({ currentTarget: { value } }) => {
@@ -97,8 +98,8 @@ function FormatFields({ check, onChange }: KindFieldsProps<'format'>) {
         />
         {KINDS_WITH_DECIMALS.has(check.as) && (
           <NumberInput
-            label="Decimals"
-            placeholder="Any number"
+            label={workbookChecksWords.decimals}
+            placeholder={workbookChecksWords.anyNumber}
             min={0}
             max={30}
             allowDecimal={false}
@@ -127,15 +128,23 @@ function RandomFields({ check, onChange }: KindFieldsProps<'random'>) {
   return (
     <>
       <div className={css.elementFields}>
-        <NumberInput label="From" value={check.low} onChange={(value) => onChange({ ...check, low: Number(value) || 0 })} />
         <NumberInput
-          label="To"
+          label={workbookChecksWords.from}
+          value={check.low}
+          onChange={(value) => onChange({ ...check, low: Number(value) || 0 })}
+        />
+        <NumberInput
+          label={workbookChecksWords.to}
           value={check.high}
-          error={check.high < check.low ? 'Is less than the smallest number.' : null}
+          error={check.high < check.low ? workbookChecksWords.isLessThanSmallestNumber : null}
           onChange={(value) => onChange({ ...check, high: Number(value) || 0 })}
         />
       </div>
-      <Checkbox label="whole numbers only" checked={check.isWhole} onChange={() => onChange({ ...check, isWhole: !check.isWhole })} />
+      <Checkbox
+        label={workbookChecksWords.wholeNumbersOnly}
+        checked={check.isWhole}
+        onChange={() => onChange({ ...check, isWhole: !check.isWhole })}
+      />
     </>
   );
 }
@@ -150,18 +159,22 @@ function SortedFields({ check, onChange }: KindFieldsProps<'sorted'>) {
       {check.by.map((level, index) => (
         <div key={index} className={css.level}>
           <TextInput
-            label={index === 0 ? 'Sorted by the column' : 'then by'}
+            label={index === 0 ? workbookChecksWords.sortedByTheColumn : workbookChecksWords.thenBy}
             maxLength={255}
             required
-            error={level.column.trim() === '' ? 'The title of a column is required.' : null}
+            error={level.column.trim() === '' ? workbookChecksWords.titleOfColumn : null}
             value={level.column}
             onChange={(event) => change(index, { column: event.currentTarget.value })}
           />
-          <Checkbox label="largest first" checked={level.descending} onChange={() => change(index, { descending: !level.descending })} />
+          <Checkbox
+            label={workbookChecksWords.largestFirst}
+            checked={level.descending}
+            onChange={() => change(index, { descending: !level.descending })}
+          />
           {check.by.length > 1 && (
             <IconButton
               icon="cross"
-              name={`Do not sort by ${level.column}`}
+              name={workbookChecksWords.doNotSortBy(level.column)}
               onClick={() => onChange({ ...check, by: check.by.filter((_, at) => at !== index) })}
             />
           )}
@@ -174,7 +187,7 @@ function SortedFields({ check, onChange }: KindFieldsProps<'sorted'>) {
           className={css.addLevel}
           onClick={() => onChange({ ...check, by: [...check.by, { column: '', descending: false }] })}
         >
-          Then by another column
+          {workbookChecksWords.thenByAnotherColumn}
         </Button>
       )}
     </>
@@ -192,11 +205,11 @@ function FilterFields({ check, onChange }: KindFieldsProps<'filter'>) {
     onChange({ ...check, shows: [...check.shows, Number.isNaN(number) ? value : number] });
     setText('');
   };
-  const name = (value: PlainValue) => (value === null ? 'empty cells' : formatValueForMessage(value));
+  const name = (value: PlainValue) => (value === null ? workbookChecksWords.emptyCells : formatValueForMessage(value));
   return (
     <>
       <TextInput
-        label="Filtered column"
+        label={workbookChecksWords.filteredColumn}
         maxLength={255}
         required
         value={check.column}
@@ -204,7 +217,7 @@ function FilterFields({ check, onChange }: KindFieldsProps<'filter'>) {
       />
       <div className={css.functionInput}>
         <TextInput
-          label="Rows that are shown have one of these values"
+          label={workbookChecksWords.rowsThatAreShownHaveOne}
           value={text}
           maxLength={255}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -214,17 +227,17 @@ function FilterFields({ check, onChange }: KindFieldsProps<'filter'>) {
             add();
           }}
         />
-        <Button variant="default" aria-label="Add a value that is shown" disabled={text.trim() === ''} onClick={add}>
-          Add
+        <Button variant="default" aria-label={workbookChecksWords.addValueThatIsShown} disabled={text.trim() === ''} onClick={add}>
+          {workbookChecksWords.add}
         </Button>
       </div>
-      <ul className={css.functionNames} aria-label="Values that are shown">
+      <ul className={css.functionNames} aria-label={workbookChecksWords.valuesThatAreShown}>
         {check.shows.map((value, index) => (
           <li key={index}>
             {name(value)}
             <IconButton
               icon="cross"
-              name={`Remove ${name(value)}`}
+              name={workbookChecksWords.removeName(name(value))}
               onClick={() => onChange({ ...check, shows: check.shows.filter((_, at) => at !== index) })}
             />
           </li>

@@ -1,3 +1,4 @@
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import type { Check, CheckSet } from '#workbook/checks/check-set.ts';
 import { formatValueForMessage } from '#workbook/checks/values/format-value-for-message.ts';
 import { listAreaCells } from '#workbook/checks/sheet-area.ts';
@@ -72,7 +73,7 @@ export class NumbersDesk {
   async plan(books: Books, request: NumbersRequest): Promise<NumbersPlan> {
     const plan = await this.#plan(books, request);
     const runRows = plan.runs.map((run) => toRunRow(plan.set, run));
-    if (!isSecureContext) return { numbers: '', startHash: '', runs: runRows, problems: ['Own numbers need a portal over HTTPS.'] };
+    if (!isSecureContext) return { numbers: '', startHash: '', runs: runRows, problems: [workbookChecksWords.ownNumbersNeedPortalOver] };
     const named = await nameVersions(plan, await readBytes(books.files.start), await readBytes(books.files.solution));
     return { ...named, runs: runRows, problems: plan.problems };
   }
@@ -80,7 +81,7 @@ export class NumbersDesk {
   async make(books: Books, request: NumbersRequest): Promise<ProvedVersions> {
     const plan = await this.#plan(books, request);
     const [seed] = crypto.getRandomValues(new Uint32Array(1));
-    const versions = await makeVersions(plan, seed!, { report: (count) => this.#report(`Making versions: ${count}`) });
+    const versions = await makeVersions(plan, seed!, { report: (count) => this.#report(workbookChecksWords.makingVersionsSoFar(count)) });
     return this.#prove(books, plan, versions);
   }
 
@@ -91,7 +92,7 @@ export class NumbersDesk {
 
   async #prove({ files }: Books, plan: Plan, versions: WorkbookVersion[]): Promise<ProvedVersions> {
     const bytes = await readBytes(files.start);
-    const report = (count: number) => this.#report(`Proving versions: ${count} of ${versions.length}`);
+    const report = (count: number) => this.#report(workbookChecksWords.provingVersionsOf(count, versions.length));
     const faults = await proveVersions(plan, bytes, versions, report);
     const right = versions.filter(({ number }) => !faults.some((fault) => fault.number === number));
     return { versions: right, faults, unchanging: listUnchangingCells(plan.set, right) };

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Loader } from '@mantine/core';
 import { useId } from 'react';
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import type { OwnNumbers } from '#workbook/vary/version.ts';
 import type { AuthorDeskClient } from './author-desk-client.ts';
 import { RunRows } from './run-rows.tsx';
@@ -25,9 +26,9 @@ export function OwnNumbersSection({ desk, editor, existing, set, fixedPatterns }
   const isChanged = plan !== null && existing !== undefined && plan.numbers !== existing.numbers;
   return (
     <section className={css.part} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>Own numbers</h3>
+      <h3 id={`${id}-title`}>{workbookChecksWords.ownNumbers}</h3>
       <Checkbox
-        label="Own numbers for each learner"
+        label={workbookChecksWords.ownNumbersForEachLearner}
         description={describeTick(numbers.state, existing)}
         disabled={!isOffered}
         checked={isOn && numbers.state !== 'impossible'}
@@ -44,24 +45,22 @@ export function OwnNumbersSection({ desk, editor, existing, set, fixedPatterns }
             <Loader size="xs" aria-hidden="true" />
             <span>{numbers.progress}…</span>
             <Button variant="default" size="xs" onClick={cancel}>
-              Cancel
+              {workbookChecksWords.cancel}
             </Button>
           </div>
         )}
         {isOn && numbers.state === 'made' && (
           <>
-            <p className={css.right}>
-              {numbers.proved.versions.length} versions. In each, the solution passes; the start, typed results and the solution of another
-              version do not.
-            </p>
+            <p className={css.right}>{workbookChecksWords.versionsInEachSolutionPasses(numbers.proved.versions.length)}</p>
             {numbers.proved.faults.map(({ number, text }) => (
               <p key={number} className={css.problem}>
-                Version {number} is left out: {text}
+                {workbookChecksWords.versionIsLeftOut(number, text)}
               </p>
             ))}
             {numbers.proved.unchanging.map((cell) => (
               <p key={cell}>
-                {cell} {cell.includes(':') ? 'are' : 'is'} the same in every version.
+                {cell} {cell.includes(':') ? workbookChecksWords.are : workbookChecksWords.is}
+                {workbookChecksWords.theSameInEveryVersion}
               </p>
             ))}
           </>
@@ -70,14 +69,10 @@ export function OwnNumbersSection({ desk, editor, existing, set, fixedPatterns }
           reasons.length === 0 &&
           fixedPatterns.map(({ answer, found }) => (
             <p key={answer} className={css.problem}>
-              The pattern of answer {answer} holds {found}, a number of the workbook. Learners with other numbers cannot match it.
+              {workbookChecksWords.patternOfAnswerHolds(answer, found)}
             </p>
           ))}
-        {isOn && isChanged && (
-          <p>
-            These are new numbers. Learners who have begun keep theirs until they pass, at most for 30 days; then they are offered new ones.
-          </p>
-        )}
+        {isOn && isChanged && <p>{workbookChecksWords.theseAreNewNumbers}</p>}
       </div>
       {isOn && plan && reasons.length === 0 && <RunRows runs={plan.runs} choices={choices} onChange={setChoices} />}
       {isOn && numbers.state === 'impossible' && plan && Object.keys(choices).length > 0 && (
@@ -91,8 +86,8 @@ export function OwnNumbersSection({ desk, editor, existing, set, fixedPatterns }
 }
 
 function describeTick(state: OwnNumbersEditor['numbers']['state'], existing: OwnNumbers | undefined): string {
-  if (state === 'impossible') return 'Not possible with these workbooks and checks:';
-  if (state !== 'none') return 'Each learner gets a workbook with other data, and can practise again with new ones.';
-  if (!existing) return 'Choose both workbooks first.';
-  return `${existing.count - existing.leftOut.length} versions. To change them, choose both workbooks again.`;
+  if (state === 'impossible') return workbookChecksWords.notPossibleWithTheseWorkbooks;
+  if (state !== 'none') return workbookChecksWords.eachLearnerGetsWorkbook;
+  if (!existing) return workbookChecksWords.chooseBothWorkbooksFirst;
+  return workbookChecksWords.versionsToChangeThemChooseBoth(existing.count - existing.leftOut.length);
 }

@@ -1,19 +1,20 @@
 import { NativeSelect, NumberInput } from '@mantine/core';
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import type { RunChoices, RunRule } from '#workbook/vary/version.ts';
 import type { RunRow } from './numbers-desk.ts';
 import css from './workbook-checks.module.css';
 
 const RULE_NAMES: Record<RunRule, string> = {
-  stays: 'Stays',
-  codes: 'Varies: other digits',
-  dates: 'Varies: whole weeks',
-  texts: 'Varies: drawn anew',
-  prices: 'Varies as prices',
-  shares: 'Varies as shares',
-  numbers: 'Varies as numbers',
-  limits: 'Varies: one step',
-  total: 'Added up again',
-  single: 'Varies',
+  stays: workbookChecksWords.stays,
+  codes: workbookChecksWords.variesOtherDigits,
+  dates: workbookChecksWords.variesWholeWeeks,
+  texts: workbookChecksWords.variesDrawnAnew,
+  prices: workbookChecksWords.variesAsPrices,
+  shares: workbookChecksWords.variesAsShares,
+  numbers: workbookChecksWords.variesAsNumbers,
+  limits: workbookChecksWords.variesOneStep,
+  total: workbookChecksWords.addedUpAgain,
+  single: workbookChecksWords.varies,
 };
 
 interface RunRowsProps {
@@ -29,7 +30,7 @@ export function RunRows({ runs, choices, onChange }: RunRowsProps) {
     onChange({ ...choices, [at]: { varies: true, rule, ...limits, ...changes } });
   };
   return (
-    <ul className={css.runs} aria-label="What varies">
+    <ul className={css.runs} aria-label={workbookChecksWords.whatVaries}>
       {runs.map((run) => (
         <li key={run.at}>
           <span>
@@ -38,7 +39,7 @@ export function RunRows({ runs, choices, onChange }: RunRowsProps) {
           {run.rules.length > 0 && run.rule !== 'total' && (
             <NativeSelect
               size="xs"
-              aria-label={`Rule of ${run.title}`}
+              aria-label={workbookChecksWords.ruleOf(run.title)}
               value={run.varies ? run.rule : 'stays'}
               data={['stays' as const, ...run.rules].map((value) => ({ value, label: RULE_NAMES[value] }))}
               onChange={({ currentTarget: { value } }) =>
@@ -50,8 +51,16 @@ export function RunRows({ runs, choices, onChange }: RunRowsProps) {
           )}
           {run.varies && run.low !== null && run.high !== null && (
             <span className={css.limits}>
-              <LimitInput label={`Lowest ${run.title}`} value={run.low} onChange={(low) => choose(run, { low, high: run.high! })} />
-              <LimitInput label={`Highest ${run.title}`} value={run.high} onChange={(high) => choose(run, { low: run.low!, high })} />
+              <LimitInput
+                label={workbookChecksWords.lowest(run.title)}
+                value={run.low}
+                onChange={(low) => choose(run, { low, high: run.high! })}
+              />
+              <LimitInput
+                label={workbookChecksWords.highest(run.title)}
+                value={run.high}
+                onChange={(high) => choose(run, { low: run.low!, high })}
+              />
             </span>
           )}
         </li>

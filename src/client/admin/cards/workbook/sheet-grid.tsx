@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useRef, type KeyboardEvent } from 'react';
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import type { Check } from '#workbook/checks/check-set.ts';
 import { toAreaAddress, toCellAddress, toColumnLetters, parseAreaAddress, type Area } from '#workbook/reader/cell-address.ts';
 import type { SheetPreview } from './author-desk.ts';
@@ -37,7 +38,7 @@ export function SheetGrid({ sheet, checks, selection, onSelect }: SheetGridProps
         ref={table}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
-        aria-label={`Cells of ${sheet.name}`}
+        aria-label={workbookChecksWords.cellsOf(sheet.name)}
         aria-multiselectable="true"
         className={css.grid}
         onKeyDown={handleKey}
@@ -45,7 +46,7 @@ export function SheetGrid({ sheet, checks, selection, onSelect }: SheetGridProps
         <thead>
           <tr>
             <th scope="col">
-              <VisuallyHidden>Row</VisuallyHidden>
+              <VisuallyHidden>{workbookChecksWords.row}</VisuallyHidden>
             </th>
             {listNumbers(columns).map((column) => (
               <th key={column} scope="col">
@@ -81,9 +82,9 @@ export function SheetGrid({ sheet, checks, selection, onSelect }: SheetGridProps
         </tbody>
       </table>
       <p className={css.note}>
-        Selected: {toAreaAddress(selected)}
+        {workbookChecksWords.selected(toAreaAddress(selected))}
         {(sheet.rowCount > rows || sheet.columnCount > columns) &&
-          `. The sheet goes on to ${toCellAddress(sheet.rowCount, sheet.columnCount)}.`}
+          workbookChecksWords.theSheetGoesOnTo(toCellAddress(sheet.rowCount, sheet.columnCount))}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import { MAX_CHECKED_CELLS, type Check } from '#workbook/checks/check-set.ts';
 import type { AddedKind } from '#workbook/proposals/propose-check-by-hand.ts';
 import { countReadCells, parseAreaAddress, toAreaAddress } from '#workbook/reader/cell-address.ts';
@@ -56,11 +57,11 @@ export function SheetView({ desk, sheetNames, checks, canAdd, onAdd }: SheetView
     setTyped(null);
   };
   return (
-    <section className={css.part} aria-label="Sheet view">
-      <h3>Solved workbook</h3>
+    <section className={css.part} aria-label={workbookChecksWords.sheetView}>
+      <h3>{workbookChecksWords.solvedWorkbook}</h3>
       {sheetNames.length > 1 && (
         <NativeSelect
-          aria-label="Sheet"
+          aria-label={workbookChecksWords.sheet}
           data={[...sheetNames]}
           value={name}
           onChange={(event) => setChosenName(event.currentTarget.value)}
@@ -80,19 +81,19 @@ export function SheetView({ desk, sheetNames, checks, canAdd, onAdd }: SheetView
           onSelect={select}
         />
       ) : (
-        problem === '' && <Skeleton height={240} aria-label="Loading" />
+        problem === '' && <Skeleton height={240} aria-label={workbookChecksWords.loading} />
       )}
       <TextInput
         className={css.cells}
-        label="Add a check of the cells"
-        description="Select them above or type their address, for example B2:B9."
+        label={workbookChecksWords.addCheckOfCells}
+        description={workbookChecksWords.selectThemAboveOrTypeTheir}
         maxLength={20}
         value={typed ?? toAreaAddress(toSelectedArea(selection))}
         error={
           area === null
-            ? 'This is not the address of cells.'
+            ? workbookChecksWords.thisIsNotAddress
             : isTooLarge
-              ? `One check can cover at most ${MAX_CHECKED_CELLS} cells.`
+              ? workbookChecksWords.oneCheckCanCoverAtMost(MAX_CHECKED_CELLS)
               : null
         }
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -103,7 +104,7 @@ export function SheetView({ desk, sheetNames, checks, canAdd, onAdd }: SheetView
         isDisabled={!canAdd || area === null || isTooLarge}
         onAdd={(kind) => area && onAdd(kind, name, toAreaAddress(area))}
       />
-      {!canAdd && <p className={css.note}>Choose the start workbook as well to add checks.</p>}
+      {!canAdd && <p className={css.note}>{workbookChecksWords.chooseStartWorkbookAsWell}</p>}
     </section>
   );
 }

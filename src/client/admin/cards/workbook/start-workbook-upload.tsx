@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import { UploadFailureNotice } from '#client/admin/ui/upload/upload-failure-notice.tsx';
 import { UploadProgress } from '#client/admin/ui/upload/upload-progress.tsx';
 import upload from '#client/admin/ui/upload/upload.module.css';
@@ -26,7 +27,7 @@ export function StartWorkbookUpload({ file, limits, isExistingCard, onUploadingC
   if (state.phase === 'idle') {
     return (
       <Button variant="default" size="xs" onClick={() => void uploadFile()}>
-        Give {file.name} to learners
+        {workbookChecksWords.giveToLearners(file.name)}
       </Button>
     );
   }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import { batchVersions, MIN_VERSIONS, type OwnNumbers, type RunChoices, type WorkbookVersion } from '#workbook/vary/version.ts';
 import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
@@ -68,15 +69,13 @@ export function useOwnNumbers(
       if (plan.problems.length > 0) return void show({ state: 'impossible', plan, reasons: plan.problems });
       if (!isOn) return void show({ state: 'off', plan });
       setMaking(controller);
-      show({ state: 'making', plan, progress: 'Making versions' });
+      show({ state: 'making', plan, progress: workbookChecksWords.makingVersions });
       const found = await findVersions(plan);
       if (!found) return;
       const { versions, unchanging } = found.proved;
       if (versions.length >= MIN_VERSIONS) return void show({ state: 'made', plan, ...found });
-      const reasons = [
-        `${versions.length === 0 ? 'No version' : `Only ${versions.length}`} could be made, and ${MIN_VERSIONS} are needed.`,
-      ];
-      if (versions.length > 0 && unchanging.length > 0) reasons.push(`${unchanging.join(', ')} cannot change.`);
+      const reasons = [workbookChecksWords.tooFewVersions(versions.length, MIN_VERSIONS)];
+      if (versions.length > 0 && unchanging.length > 0) reasons.push(workbookChecksWords.cannotChange(unchanging.join(', ')));
       show({ state: 'impossible', plan, reasons });
     };
     work().catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import { saveFile } from '#client/admin/ui/format/save-file.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { RunChoices, WorkbookVersion } from '#workbook/vary/version.ts';
@@ -48,14 +49,14 @@ export function VersionsTable({ desk, set, choices, versions }: VersionsTablePro
     <>
       {/* The container scrolls, so keyboard users must be able to focus it and scroll with the arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={css.gridFrame} aria-label="Versions" tabIndex={0}>
+      <section className={css.gridFrame} aria-label={workbookChecksWords.versions} tabIndex={0}>
         <table className={css.grid}>
           <thead>
             <tr>
-              <th scope="col">Cell</th>
+              <th scope="col">{workbookChecksWords.cell}</th>
               {shown.map(({ number }) => (
                 <th key={number} scope="col">
-                  Version {number}
+                  {workbookChecksWords.versionNumber(number)}
                 </th>
               ))}
             </tr>
@@ -63,7 +64,7 @@ export function VersionsTable({ desk, set, choices, versions }: VersionsTablePro
           <tbody>
             {lines.map(({ cell, isResult, values }) => (
               <tr key={`${cell}-${String(isResult)}`}>
-                <th scope="row">{isResult ? `Result ${cell}` : cell}</th>
+                <th scope="row">{isResult ? workbookChecksWords.resultCell(cell) : cell}</th>
                 {shown.map(({ number }, index) => (
                   <td key={number} data-checked={isResult}>
                     {values[index] ?? ''}
@@ -77,28 +78,28 @@ export function VersionsTable({ desk, set, choices, versions }: VersionsTablePro
       <div className={css.downloads}>
         {shown.map((version) => (
           <span key={version.number}>
-            Version {version.number}:{' '}
+            {workbookChecksWords.versionBefore(version.number)}
             <Button
               variant="default"
               size="xs"
-              aria-label={`Download version ${version.number}`}
+              aria-label={workbookChecksWords.downloadVersion(version.number)}
               onClick={() => void download(version, false)}
             >
-              Download
+              {workbookChecksWords.download}
             </Button>
             <Button
               variant="default"
               size="xs"
-              aria-label={`Download version ${version.number} with its solution`}
+              aria-label={workbookChecksWords.downloadVersionWithItsSolution(version.number)}
               onClick={() => void download(version, true)}
             >
-              With its solution
+              {workbookChecksWords.withItsSolution}
             </Button>
           </span>
         ))}
         {versions.length > SHOWN_AT_ONCE && (
           <Button variant="default" size="xs" onClick={() => setFirst(from + SHOWN_AT_ONCE)}>
-            3 more
+            {workbookChecksWords.threeMore}
           </Button>
         )}
       </div>

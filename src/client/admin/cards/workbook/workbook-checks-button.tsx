@@ -1,3 +1,4 @@
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import { parseUrl } from '#shared/validation/parse-url.ts';
 import { Button, Loader } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
@@ -26,14 +27,14 @@ export function WorkbookChecksButton({ label, files, onChange, ...props }: Workb
   const [isOpen, setIsOpen] = useState(false);
   const count = checkSet?.checks.length ?? 0;
   const isOld = checkSet !== undefined && checkSet.v !== 2;
-  const text = `${isOld ? 'Renew ' : ''}${count} ${count === 1 ? 'check' : 'checks'}`;
+  const text = isOld ? workbookChecksWords.renewChecks(count) : workbookChecksWords.checks(count);
   return (
     <>
       <Button variant="default" px={10} aria-label={count === 0 ? label : `${text}: ${label}`} onClick={() => setIsOpen(true)}>
-        {count === 0 ? 'Check the workbook' : text}
+        {count === 0 ? workbookChecksWords.checkTheWorkbook : text}
       </Button>
       {isOpen && (
-        <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
+        <Suspense fallback={<Loader size="sm" aria-label={workbookChecksWords.loading} />}>
           <WorkbookChecksDialog
             {...props}
             siteFiles={listSiteFiles(files)}
@@ -57,6 +58,6 @@ function listSiteFiles(files: CardFormValues['files']): { name: string; url: str
     const isWorkbook = /\.xls[xm]$/i.test(fileName) || /\.xls[xm]$/i.test(label);
     // The URL of an uploaded file ends with an id instead of a file name.
     const name = parseObjectIdFromUrl(address.href) === null && /\.xls[xm]$/i.test(fileName) ? fileName : label;
-    return isWorkbook ? [{ name: name || 'the uploaded workbook', url: address.href }] : [];
+    return isWorkbook ? [{ name: name || workbookChecksWords.theUploadedWorkbook, url: address.href }] : [];
   });
 }

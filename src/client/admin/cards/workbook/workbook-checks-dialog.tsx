@@ -1,5 +1,6 @@
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { OwnNumbers } from '#workbook/vary/version.ts';
 import { listUntestedCells } from '#workbook/checks/describe-check.ts';
@@ -136,14 +137,14 @@ export function WorkbookChecksDialog({
       fullScreen
       onClose={close}
       closeOnEscape={closesOnEscape}
-      title="Check the workbook"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={workbookChecksWords.checkTheWorkbook}
+      closeButtonProps={{ 'aria-label': workbookChecksWords.close }}
     >
       <div className={css.screen}>
         <div className={css.inputs}>
           <WorkbookInput
-            label="Start workbook"
-            hint="The file that learners begin with. Drop it here or choose it."
+            label={workbookChecksWords.startWorkbook}
+            hint={workbookChecksWords.fileThatLearnersBegin}
             siteFiles={siteFiles}
             read={async ({ file, isFromDevice }, signal) => {
               await open('start', file, signal);
@@ -162,8 +163,8 @@ export function WorkbookChecksDialog({
             )}
           </WorkbookInput>
           <WorkbookInput
-            label="Solved workbook"
-            hint="Is read in this browser only: it is neither sent nor kept."
+            label={workbookChecksWords.solvedWorkbook}
+            hint={workbookChecksWords.isReadInThisBrowserOnly}
             read={({ file }, signal) => open('solution', file, signal)}
           />
         </div>
@@ -181,7 +182,7 @@ export function WorkbookChecksDialog({
               addedId={addedId}
               onChange={setProposals}
             />
-            {proposals.length === 0 && <p className={css.note}>Checks are proposed here when both workbooks are chosen.</p>}
+            {proposals.length === 0 && <p className={css.note}>{workbookChecksWords.checksAreProposedHereWhenBoth}</p>}
             {(set ?? checkSet) && (
               <OwnNumbersSection
                 desk={desk}
@@ -210,14 +211,12 @@ export function WorkbookChecksDialog({
             <CheckTrialResultsList trial={trial} />
           ) : (
             <p className={css.note}>
-              {checkSet && checkSet.v !== 2
-                ? 'These checks are of an older kind: choose both workbooks again to renew them.'
-                : 'To add cells, choose both workbooks again.'}
+              {checkSet && checkSet.v !== 2 ? workbookChecksWords.theseChecksAreOfOlder : workbookChecksWords.toAddCells}
             </p>
           )}
           {untested !== '' && (
             <Checkbox
-              label={`A typed number in ${untested} would pass. Use these checks all the same.`}
+              label={workbookChecksWords.typedNumberInWouldPass(untested)}
               checked={confirmedCells === untested}
               onChange={(event) => setConfirmedCells(event.currentTarget.checked ? untested : '')}
             />
@@ -225,11 +224,11 @@ export function WorkbookChecksDialog({
           <CheckSetOptions options={options} canHaveGrid={canHaveGrid} onChange={setOptions} />
           {checkSet && (
             <Button variant="default" onClick={() => onApply(undefined, undefined)}>
-              Remove the checks
+              {workbookChecksWords.removeTheChecks}
             </Button>
           )}
           <Button disabled={!canApply} onClick={() => void apply()}>
-            Use these checks
+            {workbookChecksWords.useTheseChecks}
           </Button>
         </footer>
       </div>

@@ -1,3 +1,5 @@
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
+
 export interface ChosenFile {
   file: File;
   /** Is false when the file is already stored on this site. */
@@ -8,6 +10,6 @@ export interface ChosenFile {
 export async function downloadWorkbookFile(name: string, url: string, signal: AbortSignal): Promise<ChosenFile> {
   const response = await fetch(url, { signal }).catch(() => null);
   signal.throwIfAborted();
-  if (!response?.ok) throw new Error('The file could not be loaded. Please choose it from your device.');
+  if (!response?.ok) throw new Error(workbookChecksWords.fileNotLoaded);
   return { file: new File([await response.blob()], name), isFromDevice: false };
 }

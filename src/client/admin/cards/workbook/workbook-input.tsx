@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import { downloadWorkbookFile, type ChosenFile } from './workbook-file.ts';
 import css from './workbook-checks.module.css';
 
@@ -21,7 +22,7 @@ interface Status {
 }
 
 /** Lets the author choose a workbook or drop one onto the field. Reading a file can be cancelled. */
-export function WorkbookInput({ label, hint, siteFiles = [], progress = 'Reading', read, children }: WorkbookInputProps) {
+export function WorkbookInput({ label, hint, siteFiles = [], progress = workbookChecksWords.reading, read, children }: WorkbookInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const reading = useRef<AbortController | null>(null);
@@ -79,7 +80,7 @@ export function WorkbookInput({ label, hint, siteFiles = [], progress = 'Reading
           size="xs"
           onClick={() => void choose(name, (signal) => downloadWorkbookFile(name, url, signal))}
         >
-          Use {name}
+          {workbookChecksWords.use(name)}
         </Button>
       ))}
       <output id={`${id}-status`} htmlFor={id} data-error={busyWith === null && status.isError === true}>
@@ -96,7 +97,7 @@ export function WorkbookInput({ label, hint, siteFiles = [], progress = 'Reading
               input.current?.focus();
             }}
           >
-            Cancel
+            {workbookChecksWords.cancel}
           </Button>
         </div>
       )}

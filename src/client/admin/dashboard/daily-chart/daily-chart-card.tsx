@@ -1,3 +1,4 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import { dashboardWords } from '#admin-words/dashboard.ts';
 import { formatLocalDate } from '#client/admin/ui/format/date-format.ts';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
@@ -78,7 +79,7 @@ export function DailyChartCard({ products }: { products: readonly Product[] | un
 
 const numberColumn = (name: string, of: (row: DailyCounts) => number): TableColumn<DailyCounts> => ({
   name,
-  cell: (row) => of(row).toLocaleString('en'),
+  cell: (row) => of(row).toLocaleString(LOCALE),
   getSortValue: of,
   isNumeric: true,
 });

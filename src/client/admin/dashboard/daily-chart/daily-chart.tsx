@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { LOCALE } from '#admin-words/locale.ts';
 import { dashboardWords } from '#admin-words/dashboard.ts';
 import type { DailyCounts } from '#shared/analytics/report-schemas.ts';
 import { AMBER, BLUE, GREEN } from '#client/admin/ui/charts/chart-colors.ts';
@@ -22,7 +23,7 @@ const NARROW_MARGIN = 14;
 const LINE_HEIGHT = 17;
 const DAYS_PER_WEEK = 7;
 
-const shortDate = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const shortDate = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Draws the daily counts as lines. On wide screens, each line's name appears at the right end of the line. */
 export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
@@ -52,7 +53,7 @@ export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
                 <path d="M0 3h14" strokeDasharray={dashesBySeries[name]} />
                 {name === 'completions' && <circle cx="7" cy="3" r="2" />}
               </svg>
-              {label} <b>{lastDay[name].toLocaleString('en')}</b>
+              {label} <b>{lastDay[name].toLocaleString(LOCALE)}</b>
             </span>
           ))}
         </div>

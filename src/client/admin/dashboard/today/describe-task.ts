@@ -1,3 +1,4 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import { dashboardWords } from '#admin-words/dashboard.ts';
 import type { TodayTask } from '#shared/analytics/dashboard-today.ts';
 import { describeClockDoubt } from '#shared/clock-doubt.ts';
@@ -113,7 +114,7 @@ function describePage({ title, count, total, order, cardId }: PageTask) {
   return {
     icon: 'warning' as const,
     tone: 'danger' as const,
-    text: dashboardWords.ofLearners(title, count.toLocaleString('en'), total),
+    text: dashboardWords.ofLearners(title, count.toLocaleString(LOCALE), total),
     label: dashboardWords.lookAtCard(order),
     path: `/admin/cards/${cardId}`,
   };

@@ -1,5 +1,6 @@
 import { Button, Paper, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
+import { LOCALE } from '#admin-words/locale.ts';
 import { dashboardWords } from '#admin-words/dashboard.ts';
 import type { DashboardToday } from '#shared/analytics/dashboard-today.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
@@ -75,7 +76,7 @@ function LearningPanel({ learning: { now, week, learners }, at }: { learning: No
     <Paper component="section" className={css.panel} aria-labelledby="learning-now">
       <header>
         <h2 id="learning-now">{dashboardWords.learningNow}</h2>
-        <span>{dashboardWords.ofThisWeek(now.toLocaleString('en'), week.toLocaleString('en'))}</span>
+        <span>{dashboardWords.ofThisWeek(now.toLocaleString(LOCALE), week.toLocaleString(LOCALE))}</span>
       </header>
       {learners.length === 0 ? (
         <p className={css.nothing}>{dashboardWords.nobodyInLastFiveMinutes}</p>

@@ -1,3 +1,4 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { Tag, checkMarkShape } from '../../ui/tag.tsx';
@@ -25,11 +26,11 @@ const columns: TableColumn<OptionRow>[] = [
       ),
     getSortValue: ({ isCorrect }) => Number(isCorrect),
   },
-  { name: insightWords.picks, cell: ({ picks }) => picks.toLocaleString('en'), getSortValue: ({ picks }) => picks, isNumeric: true },
+  { name: insightWords.picks, cell: ({ picks }) => picks.toLocaleString(LOCALE), getSortValue: ({ picks }) => picks, isNumeric: true },
   { name: insightWords.share, cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
   {
     name: insightWords.firstAnswers,
-    cell: ({ firstPicks }) => firstPicks.toLocaleString('en'),
+    cell: ({ firstPicks }) => firstPicks.toLocaleString(LOCALE),
     getSortValue: ({ firstPicks }) => firstPicks,
     isNumeric: true,
     isHiddenOnPhones: true,
@@ -59,7 +60,7 @@ export function AnswersChart({ card, buildFileName }: { card: CardInsight; build
           icon: <CorrectnessIcon isCorrect={isCorrect} />,
           tone: isCorrect ? 'right' : 'other',
           value: picks,
-          valueLabel: `${share}% (${picks.toLocaleString('en')})`,
+          valueLabel: `${share}% (${picks.toLocaleString(LOCALE)})`,
           tooltip: insightWords.answerBar(isCorrect, picks, totalPicks, share, firstPicks),
         }))}
       />

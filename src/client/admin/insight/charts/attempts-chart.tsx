@@ -1,3 +1,4 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { computePercent } from '../../ui/format/percent.ts';
@@ -12,7 +13,7 @@ const columns: TableColumn<AttemptBucket & { share: number }>[] = [
   { name: insightWords.outcome, cell: ({ name }) => name },
   {
     name: insightWords.learners,
-    cell: ({ sessions }) => sessions.toLocaleString('en'),
+    cell: ({ sessions }) => sessions.toLocaleString(LOCALE),
     getSortValue: ({ sessions }) => sessions,
     isNumeric: true,
   },
@@ -36,8 +37,8 @@ export function AttemptsChart({
     name,
     tone: hasPassed ? 'right' : 'bad',
     value: sessions,
-    valueLabel: `${sessions.toLocaleString('en')} (${share}%)`,
-    tooltip: insightWords.attemptsBar(name, sessions, total.toLocaleString('en'), share),
+    valueLabel: `${sessions.toLocaleString(LOCALE)} (${share}%)`,
+    tooltip: insightWords.attemptsBar(name, sessions, total.toLocaleString(LOCALE), share),
   }));
   return (
     <ChartCard

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { LOCALE } from '#admin-words/locale.ts';
 import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { trpc } from '../../api/trpc-hooks.ts';
@@ -77,4 +78,4 @@ const createBar = (key: string, name: string, tone: HorizontalBar['tone'], rate:
 });
 
 const formatRate = ({ failed, judged, percent }: CheckFailureRate) =>
-  insightWords.percentOfJudged(percent, failed.toLocaleString('en'), judged.toLocaleString('en'));
+  insightWords.percentOfJudged(percent, failed.toLocaleString(LOCALE), judged.toLocaleString(LOCALE));

@@ -1,3 +1,4 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
@@ -26,10 +27,10 @@ const columns: TableColumn<OutcomeRow>[] = [
   { name: insightWords.check, cell: ({ label }) => <bdi>{label}</bdi>, getSortValue: ({ label }) => label },
   { name: insightWords.cell, cell: ({ cell }) => cell, getSortValue: ({ cell }) => cell, isHiddenOnPhones: true },
   { name: insightWords.fault, cell: ({ outcome }) => outcome, getSortValue: ({ outcome }) => outcome },
-  { name: insightWords.times, cell: ({ times }) => times.toLocaleString('en'), getSortValue: ({ times }) => times, isNumeric: true },
+  { name: insightWords.times, cell: ({ times }) => times.toLocaleString(LOCALE), getSortValue: ({ times }) => times, isNumeric: true },
   {
     name: insightWords.firstTries,
-    cell: ({ firstTimes }) => firstTimes.toLocaleString('en'),
+    cell: ({ firstTimes }) => firstTimes.toLocaleString(LOCALE),
     getSortValue: ({ firstTimes }) => firstTimes,
     isNumeric: true,
     isHiddenOnPhones: true,
@@ -87,7 +88,7 @@ function createBar(
   { failed, judged, percent }: CheckFailureRate,
   unit: string,
 ): HorizontalBar {
-  const counts = insightWords.ofJudged(failed.toLocaleString('en'), judged.toLocaleString('en'));
+  const counts = insightWords.ofJudged(failed.toLocaleString(LOCALE), judged.toLocaleString(LOCALE));
   return {
     key,
     name,

@@ -1,3 +1,4 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { ChartTooltip } from '../../ui/charts/chart-tooltip.tsx';
@@ -54,13 +55,13 @@ export function FunnelChart({ cards, buildFileName }: { cards: readonly CardInsi
                 <i className={css.dropOffs} style={computeBarWidth(card.dropOffs, maxReached)} />
               </span>
               <span className={css.number} data-name="reached">
-                {card.reached.toLocaleString('en')}
+                {card.reached.toLocaleString(LOCALE)}
               </span>
               <span className={css.number} data-name="completed">
-                {card.completed.toLocaleString('en')}
+                {card.completed.toLocaleString(LOCALE)}
               </span>
               <span className={css.number} data-name={insightWords.leftHereInText} data-nonzero={card.dropOffs > 0}>
-                {card.dropOffs.toLocaleString('en')}
+                {card.dropOffs.toLocaleString(LOCALE)}
               </span>
             </li>
           </ChartTooltip>
@@ -76,7 +77,7 @@ function describeRow({ title, reached, completed, dropOffs }: CardInsight): stri
 
 const numberColumn = (name: string, of: (card: CardInsight) => number, unit = '', isMinor = false): TableColumn<CardInsight> => ({
   name,
-  cell: (card) => `${of(card).toLocaleString('en')}${unit}`,
+  cell: (card) => `${of(card).toLocaleString(LOCALE)}${unit}`,
   getSortValue: of,
   isNumeric: true,
   isHiddenOnPhones: isMinor,

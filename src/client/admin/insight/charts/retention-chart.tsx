@@ -1,3 +1,4 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import { insightWords } from '#admin-words/insight.ts';
 import { AMBER, GREEN } from '../../ui/charts/chart-colors.ts';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
@@ -40,7 +41,7 @@ export function RetentionChart({ viewersPerSecond, reached, missedRanges }: Rete
         tickCount: 7,
         allowDecimals: false,
       }}
-      valueFormatter={(value) => `${value.toLocaleString('en')} (${computePercent(value, reached)}%)`}
+      valueFormatter={(value) => `${value.toLocaleString(LOCALE)} (${computePercent(value, reached)}%)`}
       tooltipProps={{ labelFormatter: (second) => formatVideoTime(Number(second)) }}
     />
   );

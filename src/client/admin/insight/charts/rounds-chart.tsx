@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { LOCALE } from '#admin-words/locale.ts';
 import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { trpc } from '../../api/trpc-hooks.ts';
@@ -16,7 +17,7 @@ const columns: TableColumn<OwnNumbers['rounds'][number]>[] = [
   { name: insightWords.round, cell: ({ round }) => round, getSortValue: ({ round }) => round, isNumeric: true },
   {
     name: insightWords.firstSubmissions,
-    cell: ({ firstTries }) => firstTries.toLocaleString('en'),
+    cell: ({ firstTries }) => firstTries.toLocaleString(LOCALE),
     getSortValue: ({ firstTries }) => firstTries,
     isNumeric: true,
   },
@@ -36,7 +37,7 @@ export function RoundsChart({ cardId, numbers }: { cardId: string; numbers: OwnN
   const leaveOut = trpc.admin.ownNumbers.leaveOut.useMutation({ onSuccess: () => cache.analytics.moduleInsight.invalidate() });
   const bars = rounds.map(({ round, firstTries, firstPasses }): HorizontalBar => {
     const percent = computePercent(firstPasses, firstTries);
-    const counts = insightWords.ofFirstTries(firstPasses.toLocaleString('en'), firstTries.toLocaleString('en'));
+    const counts = insightWords.ofFirstTries(firstPasses.toLocaleString(LOCALE), firstTries.toLocaleString(LOCALE));
     return {
       key: String(round),
       name: insightWords.roundNumber(round),

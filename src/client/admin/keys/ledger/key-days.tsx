@@ -1,4 +1,5 @@
 import { Paper } from '@mantine/core';
+import { LOCALE } from '#admin-words/locale.ts';
 import { keysWords } from '#admin-words/keys.ts';
 import type { KeyDay } from '#shared/access-keys/access-key-schemas.ts';
 import type { TableColumn } from '#client/admin/ui/table/table-column.ts';
@@ -7,7 +8,7 @@ import css from './key-ledger.module.css';
 
 const numberColumn = (name: string, count: 'devices' | 'sessions' | 'views' | 'completions', isHiddenOnPhones = false) => ({
   name,
-  cell: (row: KeyDay) => row[count].toLocaleString('en'),
+  cell: (row: KeyDay) => row[count].toLocaleString(LOCALE),
   getSortValue: (row: KeyDay) => row[count],
   isNumeric: true,
   isHiddenOnPhones,

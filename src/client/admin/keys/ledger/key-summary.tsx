@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { LOCALE } from '#admin-words/locale.ts';
 import { keysWords } from '#admin-words/keys.ts';
 import type { KeyLedger } from '#shared/access-keys/access-key-schemas.ts';
 import { keyNoteLabels, keyNoteNames } from '#shared/access-keys/key-notes.ts';
@@ -20,7 +21,7 @@ export function KeySummary({ item: accessKey }: { item: KeyLedger }) {
         </bdi>
       </SummaryFact>
       <SummaryFact name={keysWords.logins}>
-        <bdi>{keysWords.ofUsed(logins.toLocaleString('en'), maxLogins.toLocaleString('en'))}</bdi>
+        <bdi>{keysWords.ofUsed(logins.toLocaleString(LOCALE), maxLogins.toLocaleString(LOCALE))}</bdi>
       </SummaryFact>
       <SummaryFact name={keysWords.lastDay}>
         <bdi>{expiresAt === null ? keysWords.neverExpires : formatLocalDate(expiresAt)}</bdi>

@@ -2,6 +2,7 @@ import { CompositeChart, type CompositeChartProps } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { LOCALE } from '#admin-words/locale.ts';
 import { computeAxisScale } from './axis-scale.ts';
 
 export const MARGIN_TOP = 10;
@@ -15,7 +16,7 @@ interface TimeChartProps extends CompositeChartProps {
   legend?: ReactNode;
 }
 
-const formatNumber = (value: number) => value.toLocaleString('en');
+const formatNumber = (value: number) => value.toLocaleString(LOCALE);
 
 export function TimeChart({ caption, largestValue, marginRight, legend, className, xAxisProps, ...chart }: TimeChartProps) {
   const { top, ticks } = computeAxisScale(largestValue);

@@ -1,3 +1,4 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import { uiWords } from '#admin-words/ui.ts';
 import css from './week-line.module.css';
 
@@ -13,7 +14,7 @@ export function WeekLine({ figures, unit = '' }: { figures: readonly number[]; u
     HEIGHT - PADDING - (figure / most) * (HEIGHT - 2 * PADDING),
   ]);
   const [x, y] = points.at(-1) ?? [0, 0];
-  const name = uiWords.theLastWeeks(figures.length, figures.map((figure) => `${figure.toLocaleString('en')}${unit}`).join(', '));
+  const name = uiWords.theLastWeeks(figures.length, figures.map((figure) => `${figure.toLocaleString(LOCALE)}${unit}`).join(', '));
   return (
     // The line is drawn by SVG, so there is no image file.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

@@ -1,19 +1,20 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useId, useState } from 'react';
+import { LOCALE } from '#admin-words/locale.ts';
 import { uiWords } from '#admin-words/ui.ts';
 import { nameLanguage, parseLanguageTag } from '#shared/language-tags.ts';
 
 /** The languages that are proposed. Any other can be written as its tag. */
 const PROPOSED =
   'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt pt-BR ro ru sk sl sr sv ta th tr uk ur vi zh-Hans zh-Hant';
-const tagByName = new Map(PROPOSED.split(' ').map((tag) => [nameLanguage(tag, 'en'), tag]));
-const names = [...tagByName.keys()].toSorted((one, other) => one.localeCompare(other, 'en'));
+const tagByName = new Map(PROPOSED.split(' ').map((tag) => [nameLanguage(tag, LOCALE), tag]));
+const names = [...tagByName.keys()].toSorted((one, other) => one.localeCompare(other, LOCALE));
 
 const toTag = (text: string): string => {
   const found = names.find((name) => name.toLowerCase() === text.trim().toLowerCase());
   return found === undefined ? (parseLanguageTag(text.trim()) ?? text.trim()) : tagByName.get(found)!;
 };
-const toName = (tag: string): string => (parseLanguageTag(tag) === null ? tag : nameLanguage(tag, 'en'));
+const toName = (tag: string): string => (parseLanguageTag(tag) === null ? tag : nameLanguage(tag, LOCALE));
 
 interface LanguageInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
   value: string;

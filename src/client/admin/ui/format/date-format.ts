@@ -1,9 +1,11 @@
+import { LOCALE } from '#admin-words/locale.ts';
+
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const date = { month: 'short', day: 'numeric', year: 'numeric' } as const;
-const day = new Intl.DateTimeFormat('en', { weekday: 'short', ...date });
-const time = new Intl.DateTimeFormat('en', { ...clock, second: '2-digit' });
-const clockTime = new Intl.DateTimeFormat('en', clock);
-const both = new Intl.DateTimeFormat('en', { ...date, ...clock });
+const day = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', ...date });
+const time = new Intl.DateTimeFormat(LOCALE, { ...clock, second: '2-digit' });
+const clockTime = new Intl.DateTimeFormat(LOCALE, clock);
+const both = new Intl.DateTimeFormat(LOCALE, { ...date, ...clock });
 
 /** Formats the day of an instant in the user's time zone, such as "Fri, Nov 20, 2026". */
 export const formatDay = (instant: string) => day.format(new Date(instant));

@@ -1,3 +1,4 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import { uiWords } from '#admin-words/ui.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,5 +19,5 @@ export function formatRelativeTime(instant: string, now: Date): string {
   yesterday.setDate(now.getDate() - 1);
   if (at.toDateString() === yesterday.toDateString()) return uiWords.yesterday;
   const isThisYear = at.getFullYear() === now.getFullYear();
-  return at.toLocaleDateString('en', { month: 'short', day: 'numeric', ...(isThisYear ? {} : { year: 'numeric' }) });
+  return at.toLocaleDateString(LOCALE, { month: 'short', day: 'numeric', ...(isThisYear ? {} : { year: 'numeric' }) });
 }

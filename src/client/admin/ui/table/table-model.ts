@@ -1,6 +1,7 @@
+import { LOCALE } from '#admin-words/locale.ts';
 import type { TableColumn, SortOrder } from './table-column.ts';
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
 export function searchRows<Row>(rows: readonly Row[], search: string, getText: (row: Row) => string): readonly Row[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { LOCALE } from '#admin-words/locale.ts';
 import { uiWords } from '#admin-words/ui.ts';
 import css from './table.module.css';
 
@@ -27,7 +28,7 @@ export function TablePagination({ label, from, count, total, page, pageCount, on
       <span>
         {total === 0
           ? uiWords.none
-          : uiWords.rowsOf((from + 1).toLocaleString('en'), (from + count).toLocaleString('en'), total.toLocaleString('en'))}
+          : uiWords.rowsOf((from + 1).toLocaleString(LOCALE), (from + count).toLocaleString(LOCALE), total.toLocaleString(LOCALE))}
       </span>
       <div>
         {renderArrow(page - 1, uiWords.previousPage, '‹')}

@@ -25,7 +25,7 @@ export function SeekBar({ time, duration, onSeek }: SeekBarProps) {
       <input
         type="range"
         aria-label={words.seek}
-        aria-valuetext={formatSpokenPlaybackTime(time, duration)}
+        aria-valuetext={formatSpokenPlaybackTime(time, duration, words)}
         min={0}
         max={duration}
         step="any"

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { playerEn } from '#shared/words/en/player.ts';
 import { formatPlaybackTime, formatSpokenPlaybackTime } from './playback-time.ts';
 
 test.each([
@@ -14,5 +15,5 @@ test.each([
   [8.4, 17.8, '8 of 17 seconds'],
   [65, 130, '1:05 of 2:10'],
 ])('a screen reader reads %d of %d seconds as "%s"', (seconds, duration, text) => {
-  expect(formatSpokenPlaybackTime(seconds, duration)).toBe(text);
+  expect(formatSpokenPlaybackTime(seconds, duration, playerEn)).toBe(text);
 });

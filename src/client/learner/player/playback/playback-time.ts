@@ -1,3 +1,6 @@
+import type { playerEn } from '#shared/words/en/player.ts';
+import type { Words } from '#shared/words/words.ts';
+
 /** Formats a playback time, for example 0:08, 1:05 or 1:00:00. */
 export function formatPlaybackTime(seconds: number): string {
   const wholeSeconds = Math.floor(Math.max(0, seconds));
@@ -6,8 +9,8 @@ export function formatPlaybackTime(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${paddedSeconds}` : `${minutes}:${paddedSeconds}`;
 }
 
-export function formatSpokenPlaybackTime(seconds: number, duration: number): string {
+export function formatSpokenPlaybackTime(seconds: number, duration: number, words: Words<typeof playerEn>): string {
   return duration < 60
-    ? `${Math.floor(seconds)} of ${Math.floor(duration)} seconds`
-    : `${formatPlaybackTime(seconds)} of ${formatPlaybackTime(duration)}`;
+    ? words.secondsOf(Math.floor(seconds), Math.floor(duration))
+    : words.timeOf(formatPlaybackTime(seconds), formatPlaybackTime(duration));
 }

@@ -3,6 +3,15 @@ import { createCount } from '../../words.ts';
 const count = createCount('en');
 
 export const activityWords = {
+  highProgress: 'High Progress',
+  mediumProgress: 'Medium Progress',
+  started: 'Started',
+  noProgress: 'No Progress',
+  highEngagement: 'High Engagement',
+  mediumEngagement: 'Medium Engagement',
+  lowEngagement: 'Low Engagement',
+  viewOnly: 'View Only',
+  noActivity: 'No Activity',
   learner: 'Learner',
   product: 'Product',
   cards: 'Cards',

@@ -57,7 +57,7 @@ export const spreadsheetWords = {
     `Delete the ${count(missing, { one: '# page', other: '# pages' })} that ${missing === 1 ? 'is' : 'are'} not in the file`,
   theDraftOf: (title: string) => `the draft of ${title}`,
   version: (title: string, version: number) => `${title}, version ${version}`,
-  checkedAgainst: (PART: string) => `Checked against ${PART}. Nothing has been changed.`,
+  checkedAgainst: (what: string) => `Checked against ${what}. Nothing has been changed.`,
   retry: 'Retry',
   cardsBelongToModule: 'Cards belong to a module, and there is none yet.',
   goToModules: 'Go to modules',
