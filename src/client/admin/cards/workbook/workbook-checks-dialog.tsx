@@ -228,7 +228,7 @@ export function WorkbookChecksDialog({
             </Button>
           )}
           <Button disabled={!canApply} onClick={() => void apply()}>
-            {workbookChecksWords.useTheseChecks}
+            {workbookChecksWords.applyTheseChecks}
           </Button>
         </footer>
       </div>

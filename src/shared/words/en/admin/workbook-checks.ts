@@ -184,7 +184,7 @@ export const workbookChecksWords = {
   toAddCells: 'To add cells, choose both workbooks again.',
   typedNumberInWouldPass: (untested: string) => `A typed number in ${untested} would pass. Use these checks all the same.`,
   removeTheChecks: 'Remove the checks',
-  useTheseChecks: 'Use these checks',
+  applyTheseChecks: 'Use these checks',
   fileNotLoaded: 'The file could not be loaded. Please choose it from your device.',
   reading: 'Reading',
   use: (name: string) => `Use ${name}`,
