@@ -81,10 +81,10 @@ const list = (texts: Texts, path = ''): [name: string, value: unknown][] =>
   Object.entries(texts).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null ? list(value as Texts, `${path}${name}.`) : [[path + name, value]],
   );
-/** The hints about functions are a list of lines, with a test of its own. */
+/** The hints about functions and the failures have tests of their own. */
 const AREAS = globSync('src/shared/words/en/*.ts')
   .map((file) => basename(file, '.ts'))
-  .filter((area) => area !== 'function-hints');
+  .filter((area) => area !== 'function-hints' && area !== 'failures');
 
 describe.each(AREAS)('the texts of %s', (area) => {
   test('have the same names and parameters in every language', async () => {

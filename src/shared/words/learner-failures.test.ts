@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FAILURE_DEFINITIONS } from '../app-error.ts';
+import { failuresWords } from '#admin-words/failures.ts';
+import { failuresEn } from './en/failures.ts';
 import { failuresEs } from './es/failures.ts';
 import { failuresFr } from './fr/failures.ts';
 import { LEARNER_FAILURE_CODES } from './learner-failures.ts';
@@ -20,8 +21,13 @@ test.each([
   expect((LEARNER_FAILURE_CODES as readonly string[]).includes(code) || FOR_OTHERS.test(code)).toBe(true),
 );
 
+test('the texts of failures are those of learners, and all others are those of administrators', () => {
+  expect(Object.keys(failuresEn)).toEqual(LEARNER_FAILURE_CODES);
+  expect(Object.keys(failuresWords).filter((code) => Object.hasOwn(failuresEn, code))).toEqual([]);
+});
+
 test.each(LEARNER_FAILURE_CODES)('the failure %s has a sentence of its own in French and in Spanish', (code) => {
   const [fr, es] = [failuresFr[code]({ seconds: 5, n: 5 }), failuresEs[code]({ seconds: 5, n: 5 })];
-  expect(new Set([fr, es, FAILURE_DEFINITIONS[code].text]).size).toBe(3);
+  expect(new Set([fr, es, failuresEn[code]]).size).toBe(3);
   expect(`${fr} ${es}`).not.toMatch(/undefined|NaN/);
 });
