@@ -77,6 +77,12 @@ export async function updateMailOutcome(
     .execute();
 }
 
+/** Returns whether the mail of a sale was neither sent nor is about to be sent. */
+export async function isMailStillOwed(trx: DbOrTrx, saleId: string): Promise<boolean> {
+  const row = await trx.selectFrom('mail').select('status').where('sale_id', '=', saleId).executeTakeFirst();
+  return row === undefined || row.status === 'refused';
+}
+
 /** Empties the address of a sale's mail, which is then not sent any more. */
 export async function eraseMailOfSale(trx: DbOrTrx, saleId: string): Promise<void> {
   await trx.deleteFrom('mail').where('sale_id', '=', saleId).execute();

@@ -76,6 +76,39 @@ describe('a sale', () => {
     expect(smtp.mails).toEqual([]);
   });
 
+  test.each(['before', 'while'])('whose refund is undone is mailed, when the refund came %s its mail was on its way', async (when) => {
+    if (when === 'while') await smtp.stop();
+    await shop.send('sale', order);
+    if (when === 'while') await sendAll();
+    const { id } = await getSale();
+    await shop.admin.sales.refund({ id });
+    server.advanceTime(MINUTE_MS);
+    if (when === 'while') await smtp.start();
+    await sendAll();
+    expect(smtp.mails).toEqual([]);
+    await shop.admin.sales.undoRefund({ id });
+    await sendAll();
+    expect(smtp.mails).toHaveLength(1);
+    // Who has the key gets no second mail.
+    await shop.admin.sales.refund({ id });
+    await shop.admin.sales.undoRefund({ id });
+    expect(await sendAll()).toBe(0);
+    await server.createClient().gate.enter({ key: findKey(smtp.mails[0]!.raw), nickname: 'Ada' });
+  });
+
+  test('that was disputed before it was reported is mailed once the dispute is won', async () => {
+    const products = [{ theirs: 'excel', productId: shop.course.product.id, maxLogins: 1, days: null }];
+    const { path } = await shop.admin.sales.createSource({ name: 'Gumroad', kind: 'gumroad', sellerId: 's', products });
+    for (const what of ['disputed', 'sale', 'dispute_won']) {
+      expect(await sendAll()).toBe(0);
+      const form = { seller_id: 's', sale_id: 'G-1', product_id: 'excel', email: 'ada@example.com', [what]: 'true' };
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      await server.app.inject({ method: 'POST', url: path, headers, payload: new URLSearchParams(form).toString() });
+    }
+    expect(await sendAll()).toBe(1);
+    await server.createClient().gate.enter({ key: findKey(smtp.mails[0]!.raw), nickname: 'Ada' });
+  });
+
   test('can be mailed again, to another address, and with a new key', async () => {
     await shop.send('sale', order);
     await sendAll();

@@ -131,12 +131,25 @@ export async function deleteSale(trx: DbOrTrx, id: string): Promise<void> {
   await trx.deleteFrom('sale').where('id', '=', id).execute();
 }
 
-/** Erases the buyer of a sale and of its access key. */
+/** Erases the buyer of a sale, of its access key and of the access keys that this one has replaced. */
 export async function eraseBuyerOf(trx: DbOrTrx, id: string): Promise<void> {
   await trx
+    .withRecursive('sold', (query) =>
+      query
+        .selectFrom('sale')
+        .innerJoin('access_key', 'access_key.id', 'sale.access_key_id')
+        .select(['access_key.id', 'access_key.replaced_key_id'])
+        .where('sale.id', '=', id)
+        .union((rest) =>
+          rest
+            .selectFrom('sold')
+            .innerJoin('access_key', 'access_key.id', 'sold.replaced_key_id')
+            .select(['access_key.id', 'access_key.replaced_key_id']),
+        ),
+    )
     .updateTable('access_key')
     .set({ buyer: '' })
-    .where('id', 'in', (eb) => eb.selectFrom('sale').select('access_key_id').where('sale.id', '=', id).$castTo<{ access_key_id: string }>())
+    .where('id', 'in', (eb) => eb.selectFrom('sold').select('sold.id'))
     .execute();
   await updateSale(trx, id, { buyer_email: '', buyer_name: '' });
 }

@@ -10,6 +10,7 @@ import { requireAccessKey } from '../keys/access-key-service.ts';
 import { createAccessKey } from '../keys/create-access-key.ts';
 import { findReplacementKey, findRevokedAt } from '../keys/key-ledger-queries.ts';
 import { createSoldKeyGenerator } from '../keys/sold-key.ts';
+import { isMailStillOwed } from '../mail/mail-queries.ts';
 import { enqueueSaleMail } from '../mail/mail-service.ts';
 import { findSale, isRefundedByShop, updateSale, type SaleRecord } from './sale-queries.ts';
 
@@ -91,6 +92,8 @@ async function restoreKey(trx: DbOrTrx, deps: KeyDeps, sale: SaleRecord, keyId: 
   if ((await findRevokedAt(trx, keyId)) !== sale.revokedAt || (await findReplacementKey(trx, keyId))) return;
   await updateAccessKeyRow(trx, keyId, { revokedAt: null });
   await recordSaleAudit(trx, deps, 'sale.restored', keyId, sale);
+  // The refund may have come before the mail, so the buyer has never got the access key.
+  if (sale.shownAt === null && (await isMailStillOwed(trx, sale.id))) await enqueueSaleMail(trx, deps, sale.id, sale.buyerEmail);
 }
 
 async function recordSaleAudit(
