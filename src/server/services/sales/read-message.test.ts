@@ -35,13 +35,13 @@ const wooOrder = {
   billing: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
   line_items: [{ id: 315, product_id: 93, variation_id: 0, quantity: 2 }],
 };
-const lemonOrder = (event: string, test_mode = false) => ({
+const lemonOrder = (event: string, test_mode = false, status = 'paid') => ({
   meta: { event_name: event, test_mode },
   data: {
     type: 'orders',
     id: '4711',
     attributes: {
-      status: 'paid',
+      status,
       user_email: 'ada@example.com',
       user_name: 'Ada Lovelace',
       first_order_item: { variant_id: 77, product_id: 7, quantity: 1 },
@@ -138,6 +138,12 @@ describe('recorded messages', () => {
       { type: 'disputeWon', order: 'pi_3', lines: null },
     ],
     [
+      'a warning of Stripe that came to nothing',
+      'stripe',
+      stripeEvent('charge.dispute.closed', { id: 'dp_1', payment_intent: 'pi_3', status: 'warning_closed' }),
+      { type: 'disputeWon', order: 'pi_3', lines: null },
+    ],
+    [
       'a lost dispute of Stripe',
       'stripe',
       stripeEvent('charge.dispute.closed', { id: 'dp_1', payment_intent: 'pi_3', status: 'lost' }),
@@ -201,7 +207,13 @@ describe('recorded messages', () => {
       { 'x-wc-webhook-topic': 'order.created' },
     ],
     ['an order of Lemon Squeezy', 'lemonsqueezy', lemonOrder('order_created'), sale('4711', [one(['77', '7'])])],
-    ['a refund of Lemon Squeezy', 'lemonsqueezy', lemonOrder('order_refunded'), { type: 'refund', order: '4711', lines: null }],
+    [
+      'a refund of Lemon Squeezy',
+      'lemonsqueezy',
+      lemonOrder('order_refunded', false, 'refunded'),
+      { type: 'refund', order: '4711', lines: null },
+    ],
+    ['a partial refund of Lemon Squeezy', 'lemonsqueezy', lemonOrder('order_refunded', false, 'partial_refund'), { type: 'ignored' }],
     ['a test of Lemon Squeezy', 'lemonsqueezy', lemonOrder('order_created', true), { type: 'test', order: '4711', product: '77' }],
     [
       'a transaction of Paddle',

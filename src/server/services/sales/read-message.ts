@@ -97,7 +97,8 @@ function readStripe(body: Json): SaleMessage {
   const read: Record<string, () => SaleMessage> = {
     'charge.refunded': () => (isTrue(get(object, 'refunded')) ? reversal('refund', order) : ignored),
     'charge.dispute.created': () => reversal('dispute', order),
-    'charge.dispute.closed': () => reversal(get(object, 'status') === 'won' ? 'disputeWon' : 'dispute', order),
+    // A warning that is closed never became a dispute, so the seller keeps the money, too.
+    'charge.dispute.closed': () => reversal(/^(won|warning_closed)$/.test(text(get(object, 'status'))) ? 'disputeWon' : 'dispute', order),
   };
   if (!isSale && !read[type]) return ignored;
   if (get(body, 'livemode') === false) return test(order, get(object, 'metadata', 'product'));
@@ -161,7 +162,7 @@ function readLemonSqueezy(body: Json): SaleMessage {
   const products = ids(get(item, 'variant_id'), get(item, 'product_id'));
   if (name !== 'order_created' && name !== 'order_refunded') return ignored;
   if (isTrue(get(body, 'meta', 'test_mode'))) return test(order, products[0]);
-  if (name === 'order_refunded') return reversal('refund', order);
+  if (name === 'order_refunded') return get(about, 'status') === 'partial_refund' ? ignored : reversal('refund', order);
   if (get(about, 'status') !== 'paid') return ignored;
   return sale(order, [line('1', products, get(item, 'quantity'))], { email: get(about, 'user_email'), name: get(about, 'user_name') });
 }
