@@ -25,7 +25,20 @@ for (const range of [
   '240.0.0.0/4',
 ])
   addRange(range, 'ipv4');
-for (const range of ['::/127', '64:ff9b::/96', '64:ff9b:1::/48', 'fc00::/7', 'fe80::/10', 'ff00::/8']) addRange(range, 'ipv6');
+// Among them are those that stand for an IPv4 address, which a gateway would reach.
+for (const range of [
+  '::/96',
+  '::ffff:0:0:0/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '2001::/32',
+  '2002::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+])
+  addRange(range, 'ipv6');
 
 function addRange(range: string, family: 'ipv4' | 'ipv6'): void {
   const [address = '', bits] = range.split('/');
