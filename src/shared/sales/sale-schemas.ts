@@ -115,7 +115,7 @@ export type Sale = z.infer<typeof saleSchema>;
 export const MAX_LISTED_SALES = 500;
 export const saleListOptionsSchema = z.object({
   status: z.enum(SALE_STATUSES).optional(),
-  before: idSchema.optional(),
+  cursor: idSchema.optional().describe('Id of the last sale of the page before'),
   limit: z.number().int().min(1).max(MAX_LISTED_SALES).default(MAX_LISTED_SALES),
 });
 export type SaleListOptions = z.infer<typeof saleListOptionsSchema>;

@@ -57,6 +57,18 @@ describe('the state of a sale', () => {
       ['showKey', 'sendAgain', 'changeAddress', 'replaceAndSend', 'openKey', 'refund', 'eraseBuyer'],
     ],
     [
+      'given up',
+      { mail: { ...mail, status: 'refused', reply: 'no answer for three days' } },
+      'Not mailed: no answer for three days',
+      ['showKey', 'sendAgain', 'changeAddress', 'replaceAndSend', 'openKey', 'refund', 'eraseBuyer'],
+    ],
+    [
+      'restored after it was used',
+      { status: 'restored', firstUsedAt: '15:10', isShown: true },
+      'Dispute won. Key restored.',
+      ['sendAgain', 'changeAddress', 'replaceAndSend', 'openKey', 'refund', 'eraseBuyer'],
+    ],
+    [
       'used',
       { firstUsedAt: '15:10' },
       'First used 15:10',

@@ -77,6 +77,7 @@ export function describeSale(sale: Sale, { isMailSetUp, formatTime }: Surroundin
     : [];
   const showing: SaleAction[] = sale.isShown ? [] : ['showKey'];
   const actions: SaleAction[] = [...showing, ...mailing, 'openKey', ...last];
+  if (status === 'restored') return { state: 'restored', tone: 'success', words: salesWords.disputeWonKeyRestored, actions };
   if (sale.firstUsedAt !== null)
     return {
       state: 'used',
@@ -84,7 +85,6 @@ export function describeSale(sale: Sale, { isMailSetUp, formatTime }: Surroundin
       words: salesWords.firstUsedAt(formatTime(sale.firstUsedAt)),
       actions: ['openKey', ...mailing, ...last],
     };
-  if (status === 'restored') return { state: 'restored', tone: 'success', words: salesWords.disputeWonKeyRestored, actions };
   if (mail === null) {
     const reason =
       isMailSetUp && buyerEmail === ''
@@ -101,8 +101,11 @@ export function describeSale(sale: Sale, { isMailSetUp, formatTime }: Surroundin
       words: salesWords.mailedAt(formatTime(mail.sentAt!)),
       actions: actions.filter((each) => each !== 'showKey'),
     };
-  if (mail.status === 'refused')
-    return { state: 'notMailed', tone: 'danger', words: salesWords.refusedByBuyersMailServer(mail.reply), actions };
+  if (mail.status === 'refused') {
+    // A reply of a mail server begins with its code.
+    const words = /^\d{3}/.test(mail.reply) ? salesWords.refusedByBuyersMailServer(mail.reply) : salesWords.notMailedBecause(mail.reply);
+    return { state: 'notMailed', tone: 'danger', words, actions };
+  }
   const reason = mail.reply === '' ? salesWords.mailServerDidNotAnswer : salesWords.mailServerSaid(mail.reply);
   return {
     state: 'waiting',

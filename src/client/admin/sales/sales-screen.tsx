@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { salesWords } from '#admin-words/sales.ts';
-import type { Sale } from '#shared/sales/sale-schemas.ts';
+import { MAX_LISTED_SALES, type Sale } from '#shared/sales/sale-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportCsvButton } from '../ui/export-csv-button.tsx';
@@ -28,7 +28,14 @@ interface ShownKey {
 
 /** Lists what the shops have reported, and what became of it. */
 export function SalesScreen() {
-  const sales = trpc.sales.list.useQuery({}, { refetchInterval: REFRESH_MS });
+  const sales = trpc.sales.list.useInfiniteQuery(
+    { limit: MAX_LISTED_SALES },
+    {
+      refetchInterval: REFRESH_MS,
+      getNextPageParam: (page) => (page.length < MAX_LISTED_SALES ? undefined : page.at(-1)?.id),
+    },
+  );
+  const all = sales.data?.pages.flat();
   const sources = trpc.sales.sources.useQuery();
   const mail = trpc.sales.isMailSetUp.useQuery();
   const [state, setState] = useSearchParam('state');
@@ -38,10 +45,13 @@ export function SalesScreen() {
   const isMailSetUp = mail.data ?? false;
   const describe = (sale: Sale) => describeSaleNow(sale, isMailSetUp);
   const isLoaded = mail.data !== undefined && sources.data !== undefined;
-  const rows = isLoaded ? sales.data?.filter((sale) => state === null || describe(sale).state === state) : undefined;
+  const rows = isLoaded ? all?.filter((sale) => state === null || describe(sale).state === state) : undefined;
   return (
     <>
-      <PageHeader title={salesWords.sales} summary={sales.data && salesWords.messagesAboutSales(sales.data.length)}>
+      <PageHeader
+        title={salesWords.sales}
+        summary={all && (sales.hasNextPage ? salesWords.newestMessages(all.length) : salesWords.messagesAboutSales(all.length))}
+      >
         {rows && rows.length > 0 && (
           <ExportCsvButton
             onClick={() =>
@@ -66,7 +76,7 @@ export function SalesScreen() {
             </ul>
           )}
           {shownKey && <KeyShownOnce key={shownKey.sale.id} {...shownKey} onClose={() => setShownKey(null)} />}
-          {sales.data?.length === 0 ? (
+          {all?.length === 0 ? (
             <EmptyState icon="sale" text={salesWords.noSaleYet} />
           ) : (
             <DataTable
@@ -100,6 +110,11 @@ export function SalesScreen() {
                 />
               )}
             />
+          )}
+          {sales.hasNextPage && (
+            <Button variant="default" fullWidth mt="sm" loading={sales.isFetchingNextPage} onClick={() => void sales.fetchNextPage()}>
+              {salesWords.showOlderSales}
+            </Button>
           )}
         </>
       )}

@@ -150,6 +150,18 @@ describe('a refund', () => {
 });
 
 describe('other messages', () => {
+  test('are listed page by page, newest first, each once', async () => {
+    for (let n = 1; n <= 5; n++) await shop.send('sale', { ...order, order: `A-${n}` });
+    const orders: string[] = [];
+    for (let cursor: string | undefined; ;) {
+      const page = await shop.admin.sales.list({ limit: 2, cursor });
+      orders.push(...page.map((sale) => sale.order));
+      cursor = page.at(-1)?.id;
+      if (page.length < 2) break;
+    }
+    expect(orders).toEqual(['A-5', 'A-4', 'A-3', 'A-2', 'A-1']);
+  });
+
   test('a test message is shown, and nothing is made', async () => {
     expect(await shop.send('test', { product: 'excel' })).toBe(200);
     expect(await getStatus()).toEqual(['test']);
@@ -217,8 +229,12 @@ describe('the buyer', () => {
   beforeEach(async () => void (await shop.send('sale', order)));
   const findBuyer = async () => JSON.stringify([await listSales(), await listKeys()]).match(/ada@|Lovelace/i)?.[0] ?? null;
 
-  test('is erased in the sale and its key on request, and a repeated message does not bring the buyer back', async () => {
+  test('is erased in the sale and all its keys on request, and a repeated message does not bring the buyer back', async () => {
     expect(await findBuyer()).not.toBeNull();
+    const [first] = await listKeys();
+    const second = await shop.admin.admin.replaceKey({ id: first!.id });
+    await shop.admin.admin.replaceKey({ id: second.id });
+    expect(await listKeys()).toMatchObject([{ buyer: order.email }, { buyer: order.email }, { buyer: order.email }]);
     await shop.admin.sales.eraseBuyer({ id: (await listSales())[0]!.id });
     await shop.send('sale', order);
     expect(await findBuyer()).toBeNull();

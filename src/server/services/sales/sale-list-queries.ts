@@ -29,7 +29,7 @@ export async function findRefundEffects(db: DbOrTrx, id: string): Promise<Refund
 }
 
 /** Returns sales, newest first. */
-export async function selectSales(db: DbOrTrx, { status, before, limit }: SaleListOptions): Promise<Sale[]> {
+export async function selectSales(db: DbOrTrx, { status, cursor, limit }: SaleListOptions): Promise<Sale[]> {
   let query = db
     .selectFrom('sale')
     .innerJoin('sale_source', 'sale_source.id', 'sale.source_id')
@@ -72,7 +72,7 @@ export async function selectSales(db: DbOrTrx, { status, before, limit }: SaleLi
         .as('firstUsedAt'),
     ]);
   if (status !== undefined) query = query.where('sale.status', '=', status);
-  if (before !== undefined) query = query.where('sale.id', '<', before);
+  if (cursor !== undefined) query = query.where('sale.id', '<', cursor);
   // The ids are UUIDv7 values, which sort by creation time.
   const rows = await query.orderBy('sale.id', 'desc').limit(limit).execute();
   return rows.map(
