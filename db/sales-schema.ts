@@ -38,6 +38,7 @@ export interface SaleTable {
   detail: Generated<string>;
   buyer_email: Generated<string>;
   buyer_name: Generated<string>;
+  is_buyer_erased: Generated<Flag>;
   language: Generated<string>;
   is_sold: Generated<Flag>;
   is_refunded: Generated<Flag>;

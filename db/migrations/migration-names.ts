@@ -38,4 +38,5 @@ export const migrationNames = [
   '0040-product-language',
   '0044-check-days',
   '0046-refunds-by-hand',
+  '0047-erased-buyers',
 ] as const;

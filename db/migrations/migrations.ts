@@ -36,6 +36,7 @@ import * as ownNumbers from './0038-own-numbers.ts';
 import * as productLanguage from './0040-product-language.ts';
 import * as checkDays from './0044-check-days.ts';
 import * as refundsByHand from './0046-refunds-by-hand.ts';
+import * as erasedBuyers from './0047-erased-buyers.ts';
 
 /**
  * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
@@ -78,4 +79,5 @@ export const migrations: Record<(typeof migrationNames)[number], Migration> = {
   '0040-product-language': productLanguage,
   '0044-check-days': checkDays,
   '0046-refunds-by-hand': refundsByHand,
+  '0047-erased-buyers': erasedBuyers,
 };

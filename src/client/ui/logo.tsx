@@ -29,7 +29,7 @@ export function NameLogo() {
         </g>
         <rect x="11" y="11" width="9" height="9" rx="2" fill="var(--accent)" />
       </svg>
-      {useBrand().name}
+      <span>{useBrand().name}</span>
     </span>
   );
 }

@@ -17,7 +17,7 @@ export const createSaleColumns = (isMailSetUp: boolean): TableColumn<Sale>[] => 
   { name: salesWords.time, cell: ({ at }) => formatTime(at), getSortValue: ({ at }) => at },
   {
     name: salesWords.order,
-    cell: ({ order, sourceName }) => <TitleCell title={order} code={sourceName} />,
+    cell: ({ order, sourceName }) => <TitleCell title={order} code={sourceName} isNarrow />,
     getSortValue: ({ order }) => order.toLowerCase(),
   },
   {
@@ -28,7 +28,13 @@ export const createSaleColumns = (isMailSetUp: boolean): TableColumn<Sale>[] => 
   {
     name: salesWords.buyer,
     cell: ({ buyerEmail, buyerName, isErased }) =>
-      isErased ? salesWords.erased : <TitleCell title={buyerName || buyerEmail} code={buyerName && buyerEmail} />,
+      isErased ? (
+        salesWords.erased
+      ) : (
+        <span className={css.buyer}>
+          <TitleCell title={buyerName || buyerEmail} code={buyerName && buyerEmail} />
+        </span>
+      ),
     getSortValue: ({ buyerEmail }) => buyerEmail.toLowerCase(),
   },
   { name: salesWords.key, cell: ({ key }) => (key === null ? '' : <code className={css.key}>{key}</code>) },

@@ -45,6 +45,12 @@ describe('the state of a sale', () => {
       ['showKey', 'sendNow', 'changeAddress', 'openKey', 'refund', 'eraseBuyer'],
     ],
     [
+      'refused for now',
+      { mail: { ...mail, attempts: 2, reply: '450 Mailbox busy.' } },
+      'Mail server said: 450 Mailbox busy. Next try 14:20.',
+      ['showKey', 'sendNow', 'changeAddress', 'openKey', 'refund', 'eraseBuyer'],
+    ],
+    [
       'mailed',
       { mail: { ...mail, status: 'sent', sentAt: '14:02' } },
       'Mailed 14:02',

@@ -2,6 +2,7 @@ import { LOCALE } from '#admin-words/locale.ts';
 import { salesWords } from '#admin-words/sales.ts';
 import type { RefundEffects, Sale, SaleSource } from '#shared/sales/sale-schemas.ts';
 import type { TagTone } from '../ui/tag.tsx';
+import { endSentence } from '../ui/format/end-sentence.ts';
 import { formatClockTime, formatLocalDate } from '../ui/format/date-format.ts';
 import { formatRelativeTime } from '../ui/format/relative-time.ts';
 
@@ -106,7 +107,7 @@ export function describeSale(sale: Sale, { isMailSetUp, formatTime }: Surroundin
     const words = /^\d{3}/.test(mail.reply) ? salesWords.refusedByBuyersMailServer(mail.reply) : salesWords.notMailedBecause(mail.reply);
     return { state: 'notMailed', tone: 'danger', words, actions };
   }
-  const reason = mail.reply === '' ? salesWords.mailServerDidNotAnswer : salesWords.mailServerSaid(mail.reply);
+  const reason = mail.reply === '' ? salesWords.mailServerDidNotAnswer : salesWords.mailServerSaid(endSentence(mail.reply));
   return {
     state: 'waiting',
     tone: 'info',

@@ -23,6 +23,7 @@ import { requiredFieldProps } from '../ui/form/required-field-props.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { useFieldChanges } from '../ui/form/use-field-changes.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';
+import { endSentence } from '../ui/format/end-sentence.ts';
 import { RowMenu } from '../ui/row-actions.tsx';
 import { ShownOnce } from '../ui/shown-once.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -65,8 +66,7 @@ const deliveryColumns: TableColumn<HookDelivery>[] = [
         <Tag tone={status === 'sent' ? 'success' : status === 'failed' ? 'danger' : 'info'}>
           {status === 'sent' ? settingsWords.sent : status === 'failed' ? settingsWords.failed : settingsWords.waiting}
         </Tag>{' '}
-        {reply}
-        {status === 'waiting' && attempts > 0 && settingsWords.nextTry(formatDateTime(nextAt))}
+        {status === 'waiting' && attempts > 0 ? settingsWords.nextTry(endSentence(reply), formatDateTime(nextAt)) : reply}
       </span>
     ),
     getSortValue: ({ status }) => status,

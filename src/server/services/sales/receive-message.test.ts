@@ -149,6 +149,11 @@ describe('a refund', () => {
   });
 });
 
+test('a sale without a buyer is not shown as one whose buyer was erased', async () => {
+  await shop.send('sale', { order: 'A-1', product: 'excel' });
+  expect(await listSales()).toMatchObject([{ isErased: false }]);
+});
+
 describe('other messages', () => {
   test('are listed page by page, newest first, each once', async () => {
     for (let n = 1; n <= 5; n++) await shop.send('sale', { ...order, order: `A-${n}` });

@@ -46,7 +46,7 @@ export async function selectSales(db: DbOrTrx, { status, cursor, limit }: SaleLi
       'product.title as productName',
       'sale.buyer_email as buyerEmail',
       'sale.buyer_name as buyerName',
-      'sale.is_sold as isSold',
+      'sale.is_buyer_erased as isBuyerErased',
       'sale.is_refunded_by_hand as byHand',
       'sale.is_refunded as isRefunded',
       'sale.is_disputed as isDisputed',
@@ -81,7 +81,7 @@ export async function selectSales(db: DbOrTrx, { status, cursor, limit }: SaleLi
       hint,
       shownAt,
       tries,
-      isSold,
+      isBuyerErased,
       byHand,
       isRefunded,
       isDisputed,
@@ -112,7 +112,7 @@ export async function selectSales(db: DbOrTrx, { status, cursor, limit }: SaleLi
       isRefundedByHand:
         byHand === 1 && !isRefundedByShop({ isRefunded: isRefunded === 1, isDisputed: isDisputed === 1, isDisputeWon: isDisputeWon === 1 }),
       keyReplacedAt: tries > 0 ? keyMadeAt : null,
-      isErased: isSold === 1 && row.buyerEmail === '' && row.buyerName === '',
+      isErased: isBuyerErased === 1 && row.buyerEmail === '' && row.buyerName === '',
     }),
   );
 }

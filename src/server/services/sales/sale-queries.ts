@@ -151,7 +151,7 @@ export async function eraseBuyerOf(trx: DbOrTrx, id: string): Promise<void> {
     .set({ buyer: '' })
     .where('id', 'in', (eb) => eb.selectFrom('sold').select('sold.id'))
     .execute();
-  await updateSale(trx, id, { buyer_email: '', buyer_name: '' });
+  await updateSale(trx, id, { buyer_email: '', buyer_name: '', is_buyer_erased: 1 });
 }
 
 /** Returns the ids of sales whose last message is older than the given instant, and whose buyers are still known. */

@@ -71,7 +71,7 @@ export const salesWords = {
   refusedByBuyersMailServer: (reply: string) => `Refused by the buyer's mail server: ${reply}`,
   notMailedBecause: (reply: string) => `Not mailed: ${reply}`,
   mailServerDidNotAnswer: 'Mail server did not answer.',
-  mailServerSaid: (reply: string) => `Mail server said: ${reply}.`,
+  mailServerSaid: (reply: string) => `Mail server said: ${reply}`,
   mailedInAMoment: 'Mailed in a moment',
   nextTry: (reason: string, time: string) => `${reason} Next try ${time}.`,
   noKeyHasBeenMade: 'No key has been made for it yet, and none will be.',

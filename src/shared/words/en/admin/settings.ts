@@ -7,7 +7,7 @@ export const settingsWords = {
   sent: 'Sent',
   failed: 'Failed',
   waiting: 'Waiting',
-  nextTry: (dateTime: string) => `. Next try ${dateTime}.`,
+  nextTry: (reply: string, time: string) => `${reply} Next try ${time}.`,
   theHookHasBeenDeleted: 'The hook has been deleted.',
   itIsBeingSentAgain: 'It is being sent again.',
   deleteTheHook: 'Delete the hook?',
