@@ -27,14 +27,15 @@ export const createSaleColumns = (isMailSetUp: boolean): TableColumn<Sale>[] => 
   },
   {
     name: salesWords.buyer,
-    cell: ({ buyerEmail, buyerName, isErased }) =>
-      isErased ? (
-        salesWords.erased
-      ) : (
+    cell: ({ buyerEmail, buyerName, isErased }) => {
+      if (isErased) return salesWords.erased;
+      if (buyerName === '' && buyerEmail === '') return '';
+      return (
         <span className={css.buyer}>
           <TitleCell title={buyerName || buyerEmail} code={buyerName && buyerEmail} />
         </span>
-      ),
+      );
+    },
     getSortValue: ({ buyerEmail }) => buyerEmail.toLowerCase(),
   },
   { name: salesWords.key, cell: ({ key }) => (key === null ? '' : <code className={css.key}>{key}</code>) },
