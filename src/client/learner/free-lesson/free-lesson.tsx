@@ -92,7 +92,10 @@ function ProductLesson({ productSlug, pageSlug }: { productSlug: string; pageSlu
 function LessonRoutes({ lesson, pageSlug }: { lesson: Lesson; pageSlug: string | undefined }) {
   const words = useWords(freeLessonEn);
   const moduleData = useMemo(() => toModuleData(lesson, words), [lesson, words]);
-  const source = useMemo(() => createLoadedSource(moduleData, lesson.product.language || undefined), [moduleData, lesson]);
+  const source = useMemo(
+    () => ({ ...createLoadedSource(moduleData, lesson.product.language || undefined), label: words.title }),
+    [moduleData, lesson, words],
+  );
   const tracker = useMemo(() => createFreeLessonTracker(lesson.product), [lesson.product]);
   const start = findRequestedCard(lesson.cards, pageSlug)!;
   const [seen] = useState(() => new Set<string>());

@@ -15,6 +15,8 @@ export interface PlayerSource {
   mark: string | null;
   /** Holds the language tag of the lessons' texts, if it is known. */
   language?: string | undefined;
+  /** Says above the title of each page what is played, where that is no lesson of the learner's own. */
+  label?: string;
   /** Returns the module that can be played at once, while `loadModule` is still running, or null if there is none. */
   getAvailableModule: (params: RouteParams) => ModuleData | null;
   loadModule: (params: RouteParams, signal: AbortSignal) => Promise<ModuleData>;
