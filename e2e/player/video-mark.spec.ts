@@ -53,3 +53,55 @@ function countCovered(mark: Element): number {
     return other.width > 0 && !isApart;
   }).length;
 }
+
+test('the mark moves after thirty seconds of playing, with reduced motion only with the page, and is in no free lesson', async ({
+  page,
+  adminApi,
+  getSampleCard,
+  createCourse,
+}) => {
+  const { videoId } = await getSampleCard('add-up');
+  const course = await createCourse([{ slug: 'lesson', title: 'Lesson', type: 'info', videoId }]);
+  const { productId, moduleId, moduleSlug } = course;
+  for (const [procedure, data] of [
+    ['setMark', { productId, hasMark: true }],
+    ['setFreePages', { productId, moduleId, freePages: 1 }],
+  ] as const)
+    expect((await adminApi.post(`/trpc/admin.${procedure}`, { data })).ok()).toBe(true);
+  await page.request.post('/api/gate/enter', { data: { key: course.key, nickname: createNickname() } });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.clock.install();
+  const [mark, video] = [page.locator('.video-mark'), page.locator('video').first()];
+  const readPlace = () => mark.evaluate(({ style }) => style.transform);
+  /** Opens the page and returns the place of the mark, once the picture has its size. */
+  const open = async () => {
+    await page.goto(`/play/${moduleSlug}/lesson`);
+    await expect(mark).toBeVisible();
+    await expect(video).not.toHaveJSProperty('videoWidth', 0);
+    await page.clock.runFor(2000);
+    return readPlace();
+  };
+  // Whether the video plays is what counts, and not how fast this machine plays it.
+  const setPaused = (isPaused: boolean) =>
+    video.evaluate((element, value) => Object.defineProperty(element, 'paused', { configurable: true, get: () => value }), isPaused);
+
+  const first = await open();
+  await setPaused(true);
+  await page.clock.runFor(60_000);
+  expect(await readPlace()).toBe(first);
+  await setPaused(false);
+  await page.clock.runFor(31_000);
+  expect(await readPlace()).not.toBe(first);
+  expect(await mark.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0s');
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const still = await open();
+  await setPaused(false);
+  await page.clock.runFor(60_000);
+  expect(await readPlace()).toBe(still);
+
+  await page.goto(`/preview/${moduleSlug}`);
+  await expect(page.getByRole('heading', { name: 'Lesson' })).toBeVisible();
+  await expect(video).not.toHaveJSProperty('videoWidth', 0);
+  await expect(mark).toHaveCount(0);
+});

@@ -35,3 +35,16 @@ test('T92: sixty visitors of a free lesson and sixty learners in one network all
   const all = await Promise.all([...visitors, ...learners].map(fetchParts));
   expect(all.filter((isWhole) => !isWhole)).toEqual([]);
 });
+
+test('a network starts at most 600 files of free lessons a minute, and a learner in it goes on', async () => {
+  const { adminClient } = server;
+  const videoId = await server.storeVideo();
+  const learner = await server.createLearnerCookie('paid', videoId);
+  const product = (await adminClient.admin.products()).find(({ slug }) => slug === 'paid')!;
+  const [module] = await adminClient.admin.modules({ productId: product.id });
+  await adminClient.admin.setFreePages({ productId: product.id, moduleId: module!.id, freePages: 1 });
+  const start = async (cookie: string | null) => (await server.fetchObject(videoId, cookie, { range: 'bytes=0-9' })).status;
+  for (let n = 0; n < 600; n += 20)
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => start(null))))).toEqual(new Set([206]));
+  expect([await start(null), await start(learner)]).toEqual([429, 206]);
+});

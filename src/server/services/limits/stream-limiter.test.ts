@@ -87,6 +87,7 @@ test.each(['demo', 'free'] as const)(
           () => started++,
           () => null,
         );
+    expect(streams.activeCount).toBe({ demo: 300, free: 400 }[pot]);
     vi.advanceTimersByTime(3000);
     await Promise.all(Array.from({ length: 1200 }, (_, n) => streams.acquire(learner(`learner ${n}`), createStream(ended, 'learner'))));
     ended.length = 0;

@@ -196,6 +196,15 @@ test('a visitor is counted once for each step and day, and nothing else is writt
   expect(await owner.admin.freeLessonFigures()).toEqual({ opened: 1, ended: 0, shop: 0, key: 1 });
 });
 
+test('a network counts at most 200 steps a day', async () => {
+  await addPages();
+  await free(1);
+  const count = () => server.createClient('192.0.2.9').preview.count({ productSlug: course.product.slug, step: 'opened' });
+  for (let n = 0; n < 200; n++) await count();
+  expect(await catchFailure(count())).toMatchObject({ code: 'preview.busy' });
+  expect(await server.deps.db.selectFrom('preview_day').select('visitors').execute()).toEqual([{ visitors: 200 }]);
+});
+
 test('T101: the 301st free lesson that one network opens in a minute has to wait', async () => {
   await addPages();
   await free(1);
