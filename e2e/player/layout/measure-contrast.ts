@@ -29,8 +29,11 @@ export const collectTextLines = (page: Page): Promise<TextLine[]> =>
       const range = document.createRange();
       range.selectNodeContents(walker.currentNode);
       for (const { x, y, width, height } of range.getClientRects()) {
-        // A line at the edge of a list that scrolls is seen only in part.
-        const corners = [1, height / 2, height - 1].map((down) => document.elementFromPoint(x + width / 2, y + down));
+        // A line at the edge of a list that scrolls, or below a button that floats, is seen only in part.
+        const corners = [
+          ...[1, height / 2, height - 1].map((down) => document.elementFromPoint(x + width / 2, y + down)),
+          ...[width * 0.15, width * 0.85].map((right) => document.elementFromPoint(x + right, y + height / 2)),
+        ];
         const isSeen = width > 0 && corners.every((found) => element.contains(found));
         const isZone = element.closest('.zone') !== null;
         if (isSeen || isZone)
@@ -72,3 +75,13 @@ export const measureContrasts = (canvasPage: Page, textLines: TextLine[], png: B
     },
     { lines: textLines, data: png.toString('base64'), at: middle, skippedShare: SKIPPED_SHARE },
   );
+
+/** Returns the lines of text in the window whose contrast with the pixels behind them is too low, each with its contrast. */
+export async function findUnreadableLines(page: Page, canvasPage: Page): Promise<{ text: string; least: number }[]> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const lines = await collectTextLines(page);
+  const { contrasts } = await measureContrasts(canvasPage, lines, await page.screenshot());
+  await page.evaluate(() => (document.adoptedStyleSheets = []));
+  if (lines.length === 0) throw new Error('The page has no text.');
+  return contrasts.filter(({ least }) => least < MIN_CONTRAST);
+}

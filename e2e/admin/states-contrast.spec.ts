@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { createAxeBuilder } from '../create-axe-builder.ts';
+import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
+import { findUnreadableLines } from '../player/layout/measure-contrast.ts';
+import { ADMIN_SECTIONS } from './admin-sections.ts';
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+// The reduced motion setting prevents animations during the measurement.
+test.use({ reducedMotion: 'reduce', viewport: SIZES[0]! });
+
+const logIn = async (page: Page) => expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
+
+async function expectReadable(page: Page, canvasPage: Page, state: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await findUnreadableLines(page, canvasPage), state).toEqual([]);
+}
+
+const parts = [ADMIN_SECTIONS.slice(0, 9), [...ADMIN_SECTIONS.slice(9), '/admin/insight', '/admin/account', '/admin/nowhere']];
+for (const [index, sections] of parts.entries())
+  test(`every text of every section is readable on what is behind it, on a desktop and on a phone (part ${index + 1})`, async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    const canvasPage = await context.newPage();
+    await logIn(page);
+    for (const section of sections) {
+      await page.setViewportSize(SIZES[0]!);
+      await page.goto(section);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await expectReadable(page, canvasPage, `${section} at ${size.width} pixels`);
+      }
+    }
+  });
+
+test('every text of forms, menus, failures, a draft and the map is readable on what is behind it', async ({
+  page,
+  context,
+  createDefaultCourse,
+}) => {
+  test.slow();
+  const canvasPage = await context.newPage();
+  const { moduleId, cards, title } = await createDefaultCourse();
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const check = async (state: string) => {
+    await expectReadable(page, canvasPage, state);
+    // The iframe of the preview shows the learner's page, whose accessibility other tests check. A menu is in no landmark.
+    const { violations } = await createAxeBuilder(page).exclude('iframe').exclude('[role="menu"]').analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      state,
+    ).toEqual([]);
+  };
+  await page.goto('/admin');
+  await page.getByLabel('Username').fill('nobody');
+  await page.getByLabel('Password').fill('wrong password');
+  await press('Login');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await check('a failed login');
+  await logIn(page);
+  for (const [path, button] of [
+    ['/admin/products', 'New product'],
+    ['/admin/modules', 'New module'],
+  ] as const) {
+    await page.goto(path);
+    await press(button);
+    await page.getByRole('dialog').getByLabel('Title').fill('');
+    await page.getByRole('dialog').getByRole('button', { name: /^Create/ }).click();
+    await expect(page.getByRole('dialog').locator('[data-error]').first()).toBeVisible();
+    await check(`${button} with an error`);
+  }
+  for (const card of Object.values(cards)) {
+    await page.goto(`/admin/cards/${card.id}`);
+    await expect(page.getByRole('button', { name: 'Save card' })).toBeVisible();
+    await check(`the form of ${card.title}`);
+  }
+  await page.goto(`/admin/cards?module=${moduleId}`);
+  await press(`More for ${title}`);
+  await check('the menu of a module');
+  await page.getByRole('menuitem', { name: 'Start a draft' }).click();
+  await expect(page.getByText('no changes yet')).toBeVisible();
+  await check('a draft');
+  await page.getByText('Map', { exact: true }).click();
+  await expect(page.getByText('1', { exact: true }).first()).toBeVisible();
+  await check('the map');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: /^Go to a card/ }).fill(title);
+  await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('button', { name: title }).first()).toBeVisible();
+  await check('Go to…');
+});
