@@ -71,7 +71,10 @@ test('every text of forms, menus, failures, a draft and the map is readable on w
     await page.goto(path);
     await press(button);
     await page.getByRole('dialog').getByLabel('Title').fill('');
-    await page.getByRole('dialog').getByRole('button', { name: /^Create/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Create/ })
+      .click();
     await expect(page.getByRole('dialog').locator('[data-error]').first()).toBeVisible();
     await check(`${button} with an error`);
   }
