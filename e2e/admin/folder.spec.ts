@@ -147,6 +147,40 @@ test('a zip file that a drive has exported becomes pages, and titles can be chan
   await expect(page.getByRole('link', { name: 'Edit Add up a column' })).toBeVisible();
 });
 
+test('sub-folders become modules, each with a draft of its own', async ({ adminPage: page, adminApi, createFolder }) => {
+  const [one, two] = [createUniqueTitle('Week one'), createUniqueTitle('Week two')];
+  const { path } = await createFolder({
+    'week 1/1 one.mp4': null,
+    'week 1/1 one.srt': null,
+    'week 2/1 two.mp4': null,
+    'week 2/2 three.mp4': null,
+  });
+  await page.goto('/admin/import');
+  await chooseFolder(page, path);
+  await expect(page.getByText('2 folders, so 2 modules.')).toBeVisible();
+  for (const [week, title] of [
+    ['week 1', one],
+    ['week 2', two],
+  ] as const)
+    await page.getByLabel(`Title of the module ${toSlug(path.split('/').at(-1)!)}/${week}`).fill(title);
+  await page.getByRole('button', { name: 'Make 3 pages' }).click();
+  await expect(page.getByText(`Each has a draft to publish: ${one} and ${two}.`)).toBeVisible();
+  const modules = (await (await adminApi.get('/api/admin/modules')).json()) as { id: string; title: string }[];
+  for (const [title, count] of [
+    [one, 1],
+    [two, 2],
+  ] as const) {
+    const { id } = modules.find((module) => module.title === title)!;
+    await page.goto(`/admin/cards?module=${id}`);
+    await expect(page.getByRole('region', { name: `Draft of ${title}` })).toContainText(`${count} change`);
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+    await expect(page.getByText('The draft was discarded. Learners saw nothing of it.')).toBeVisible();
+  }
+  const left = (await (await adminApi.get('/api/admin/modules')).json()) as { title: string }[];
+  expect(left.filter(({ title }) => title === one || title === two)).toEqual([]);
+});
+
 test('the table of pages is edited by keyboard alone', async ({ adminPage: page, createFolder }) => {
   const { path } = await createFolder({ '1 one.mp4': null, '2 two.mp4': null, '3 three.mp4': null });
   await page.goto('/admin/import');

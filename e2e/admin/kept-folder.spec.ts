@@ -1,3 +1,4 @@
+import { chooseFromRowMenu } from './row-menu.ts';
 import { createUniqueTitle, expect, test, toSlug } from '../fixtures.ts';
 
 /** Answers the folder picker with a folder of the browser's own file system that has the given lessons, because a picker needs a person. */
@@ -48,6 +49,23 @@ test('a folder that was chosen once is opened again with one click after a reloa
   }
   await page.unroute(/\/api\/uploads\/[0-9a-f-]+$/);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('row', { name: /1 one\.srt/ })).toContainText('Here');
   await expect(page.getByRole('row', { name: /10 ten\.mp4/ })).toContainText('This file is not an MP4 video.');
+  await expect(page.getByText('3 files were left out. Choose others on their pages.')).toBeVisible();
+
+  // What was refused no longer counts when the pages have other videos, or are gone.
+  for (const name of ['Two', 'First']) {
+    await chooseFromRowMenu(page, name, 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('link', { name: `Edit ${name}`, exact: true })).toBeHidden();
+  }
+  await page
+    .getByRole('list', { name: /^Cards of/ })
+    .getByRole('link', { name: 'Edit Ten' })
+    .click();
+  await page.getByLabel('Video', { exact: true }).setInputFiles('assets/lessons/autosum.mp4');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page.getByRole('list', { name: /^Cards of/ })).toBeVisible();
+  await expect(page.getByText(/left out|could not be sent/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await expect(page.getByRole('button', { name: /^Publish version/ })).toBeEnabled();
 });

@@ -1,11 +1,13 @@
 import { Button, NativeSelect, Paper } from '@mantine/core';
 import { useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { LOCALE } from '#admin-words/locale.ts';
 import { folderWords } from '#admin-words/folder.ts';
 import type { Module, Product } from '#shared/catalog.ts';
 import type { FolderPlan, PlannedModule } from '#shared/authoring/folder/plan-folder.ts';
 import type { NewPage } from '#shared/authoring/folder/folder-schema.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
+import { useToast } from '#client/ui/toast.tsx';
 import { trpc, type RouterOutputs } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
@@ -66,6 +68,7 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
   const [productId, setProductId] = useState(products[0]?.id ?? '');
   const [isReading, setReading] = useState(false);
   const { uploads, passFolder } = useFolderContext();
+  const toast = useToast();
   const { showFailure } = useMutationToasts();
   const cache = trpc.useUtils();
   const navigate = useNavigate();
@@ -100,6 +103,11 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
         if (folder.handle) void keepFolder(module.id, folder.handle);
       }
       void cache.invalidate();
+      if (made.length > 1)
+        toast({
+          title: folderWords.modulesAreMade(made.length),
+          text: folderWords.eachHasADraft(new Intl.ListFormat(LOCALE).format(made.map(({ module }) => module.title))),
+        });
       markSaved();
       await navigate(`/admin/cards?module=${made[0]!.module.id}`);
     },

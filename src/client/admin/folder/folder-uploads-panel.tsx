@@ -30,15 +30,23 @@ export function FolderUploadsPanel({ moduleId, cards }: { moduleId: string; card
   const made = useSyncExternalStore(lightVersions.subscribe, () => describeLightVersions(lightVersions.countStates()));
   const pending = files.flatMap(({ awaited, state }) => (state === 'pending' ? [awaited] : []));
   const failedCount = files.filter(({ state }) => state === 'failed').length;
-  const hasProblem = failedCount > 0 || files.some(({ state }) => state === 'refused');
-  if (!isSending && pending.length === 0 && !hasProblem && made === null) return null;
+  const refusedCount = files.filter(({ state }) => state === 'refused').length;
+  const isUnderway = isSending || pending.length > 0 || made !== null;
+  if (!isUnderway && failedCount + refusedCount === 0) return null;
+  // What is left to do is in sight when all else is done.
+  const shown = isUnderway || failedCount > 0 ? files : files.filter(({ state }) => state === 'refused');
   return (
     <Paper component="section" className={css.uploads} aria-label={folderWords.filesOfTheDraft}>
       {isSending && running && <RunningUploads running={running} />}
       {!isSending && pending.length > 0 && <ContinueUploads moduleId={moduleId} pending={pending} />}
       {failedCount > 0 && <FailedUploads count={failedCount} moduleId={moduleId} />}
+      {refusedCount > 0 && (
+        <div className={css.uploadsHead} data-level="error">
+          <output>{folderWords.filesLeftOut(refusedCount)}</output>
+        </div>
+      )}
       {made !== null && <output className={css.lightVersions}>{made}</output>}
-      {files.length > 0 && <UploadRows files={files} cards={cards} isPaused={running?.isPaused ?? false} />}
+      {shown.length > 0 && <UploadRows files={shown} cards={cards} isPaused={running?.isPaused ?? false} />}
     </Paper>
   );
 }

@@ -37,6 +37,7 @@ export function FolderUploadsProvider({ children }: { children: ReactNode }) {
       onStored: ({ id, name }, content) => {
         if (isVideoFile(name) && findRole(name) === 'video') void lightVersions.start(content).attach(id);
       },
+      onFailed: ({ moduleId }) => void cache.admin.awaitedFiles.invalidate({ moduleId }),
       onSettled: (moduleId) => {
         void cache.admin.awaitedFiles.invalidate({ moduleId });
         void cache.admin.plan.invalidate();

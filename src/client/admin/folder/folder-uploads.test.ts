@@ -24,6 +24,7 @@ const createFile = (name: string, moduleId = 'm1') => ({
 function createQueue() {
   const sent = new Map<string, { options: UploadOptions; finish: (id: string | null) => void; fail: (error: Error) => void }>();
   const stored: string[] = [];
+  const failed: string[] = [];
   const onSettled = vi.fn<(moduleId: string) => void>();
   const queue = new FolderUploads({
     upload: (file, options) =>
@@ -32,11 +33,12 @@ function createQueue() {
         options.signal.addEventListener('abort', () => resolve(null));
       }),
     onStored: ({ name }) => void stored.push(name),
+    onFailed: ({ name }) => void failed.push(name),
     onSettled,
     nowMs: () => 0,
   });
   const settle = () => new Promise((resolve) => setTimeout(resolve));
-  return { queue, sent, stored, onSettled, settle };
+  return { queue, sent, stored, failed, onSettled, settle };
 }
 
 test('files are sent three at a time, captions before videos', async () => {
@@ -76,13 +78,14 @@ test('a paused queue starts nothing new until it continues', async () => {
 });
 
 test('a refused file is named with its reason, stops no other file and can be added again', async () => {
-  const { queue, sent, settle } = createQueue();
+  const { queue, sent, failed, settle } = createQueue();
   queue.add([createFile('1.srt'), createFile('1.mp4')]);
   sent.get('1.srt')!.fail(new Error('No captions were found in this file.'));
   sent.get('1.mp4')!.finish('1.mp4');
   await settle();
   const files = [{ state: 'failed', message: 'No captions were found in this file.' }, { state: 'done' }];
   expect(queue.getModule('m1')).toMatchObject({ doneCount: 1, files });
+  expect(failed).toEqual(['1.srt']);
   queue.add([createFile('1.srt')]);
   expect(queue.getModule('m1')).toMatchObject({ count: 2, files: [{ state: 'sending', message: '' }, { state: 'done' }] });
 });

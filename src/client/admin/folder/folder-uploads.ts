@@ -37,6 +37,8 @@ interface UploadDeps {
   upload: (file: File, options: UploadOptions) => Promise<string | null>;
   /** Is called when a file has been stored. */
   onStored: (awaited: AwaitedFile, content: File) => void;
+  /** Is called when a file has failed, which the server may have refused. */
+  onFailed: (awaited: AwaitedFile) => void;
   /** Is called when the files of a module have all been sent or have failed. */
   onSettled: (moduleId: string) => void;
   nowMs: () => number;
@@ -151,6 +153,7 @@ export class FolderUploads {
       if (controller.signal.aborted) return;
       file.state = 'failed';
       file.message = error instanceof Error ? error.message : '';
+      this.#deps.onFailed(file.awaited);
     }
     this.#summarize(moduleId);
     const isSettled = this.#files.every(({ awaited, state }) => awaited.moduleId !== moduleId || state === 'done' || state === 'failed');

@@ -34,25 +34,27 @@ export function PageFiles({
         )}
       </td>
       <td>
-        {captions && (
-          <span className={css.tag} data-level="ok" title={captions.path}>
-            {nameOrHere(readLanguage(captions.path))}
-          </span>
-        )}
-        {languages.map((language) => (
-          <span key={language} className={css.tag} data-level="ok" title={files[`captions.${language}`]!.path}>
-            {nameLanguage(language, LOCALE)}
-          </span>
-        ))}
-        {!captions &&
-          languages.length === 0 &&
-          (video ? (
-            <span className={css.tag} data-level="warning">
-              {folderWords.none}
+        <span className={css.tags}>
+          {captions && (
+            <span className={css.tag} data-level="ok" title={captions.path}>
+              {nameOrHere(readLanguage(captions.path))}
             </span>
-          ) : (
-            '–'
+          )}
+          {languages.map((language) => (
+            <span key={language} className={css.tag} data-level="ok" title={files[`captions.${language}`]!.path}>
+              {nameLanguage(language, LOCALE)}
+            </span>
           ))}
+          {!captions &&
+            languages.length === 0 &&
+            (video ? (
+              <span className={css.tag} data-level="warning">
+                {folderWords.none}
+              </span>
+            ) : (
+              '–'
+            ))}
+        </span>
       </td>
       <td className={css.fileName} title={practice?.path}>
         {practice?.path.split('/').at(-1) ?? '–'}

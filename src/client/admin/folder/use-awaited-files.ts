@@ -22,7 +22,10 @@ export function useAwaitedFiles(moduleId: string): { running: ModuleUploads | nu
     { moduleId },
     { refetchInterval: ({ state }) => isPolling(state.data) && REFRESH_MS },
   );
-  const files = new Map<string, DraftFile>(running?.files.map((file) => [file.awaited.id, file]));
+  const awaitedIds = new Set(awaited.map(({ id }) => id));
+  // The draft no longer waits for a file that was refused when its page has another one.
+  const sent = running?.files.filter((file) => file.state !== 'failed' || awaitedIds.has(file.awaited.id)) ?? [];
+  const files = new Map<string, DraftFile>(sent.map((file) => [file.awaited.id, file]));
   for (const file of awaited) {
     const isRefused = file.failure !== null;
     if (isRefused || !files.has(file.id))

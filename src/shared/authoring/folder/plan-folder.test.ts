@@ -62,12 +62,21 @@ test('a sub-folder with videos is a module of its own, and one without videos be
 });
 
 test('words of the title propose a challenge or a tip, a challenge only with a practice file', () => {
-  const { modules } = plan('x/1 Try it.mp4', 'x/1 data.xlsx', 'x/2 Exercise.mp4', 'x/3 A tip.mp4', 'x/4 Multiple trys.mp4');
+  const { modules } = plan(
+    'x/1 Try it.mp4',
+    'x/1 data.xlsx',
+    'x/2 Exercise.mp4',
+    'x/3 A tip.mp4',
+    'x/4 Multiple trys.mp4',
+    'x/5 Challenges.mp4',
+    'x/5.xlsx',
+  );
   expect(modules[0]!.pages.map(([title, type]) => [title, type])).toEqual([
     ['Try it', 'challenge'],
     ['Exercise', 'info'],
     ['A tip', 'tip'],
     ['Multiple trys', 'info'],
+    ['Challenges', 'challenge'],
   ]);
 });
 

@@ -204,6 +204,6 @@ function findPage<File extends FolderFile>({ pages }: PlannedModule<File>, role:
 }
 
 export function proposeType({ title, files }: Pick<PlannedPage, 'title' | 'files'>): PageType {
-  if (files.practice && /\b(?:try|challenge|exercise)\b/iu.test(title)) return 'challenge';
+  if (files.practice && /\b(?:try|challenges?|exercises?)\b/iu.test(title)) return 'challenge';
   return /\btip\b/iu.test(title) ? 'tip' : 'info';
 }

@@ -160,7 +160,7 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
           cards={cards}
           nodes={nodes}
           lines={lines}
-          positions={layout.positions}
+          layout={layout}
           ways={ways}
           selectedId={selectedId}
           firstId={firstId}

@@ -8,10 +8,10 @@ import { IconButton } from '#client/admin/ui/icon-button.tsx';
 import { selectNode, type MapNode } from './build-flow.ts';
 import css from './map.module.css';
 import { END_NODE, type Way } from './map-graph.ts';
-import { NODE_HEIGHT, NODE_WIDTH, type MapPoint } from './map-layout.ts';
+import { chooseOpeningOffset, NODE_HEIGHT, NODE_WIDTH, type MapLayout } from './map-layout.ts';
 import { MapLines } from './map-lines.tsx';
 import { EndNode, PageNode } from './page-node.tsx';
-import { useGradualDrawing } from './use-gradual-drawing.ts';
+import { LEAST_HEIGHT, useGradualDrawing } from './use-gradual-drawing.ts';
 import { LineDragContext, useLineDrag } from './use-line-drag.ts';
 import type { MapLine } from './way-line.tsx';
 
@@ -19,6 +19,8 @@ const nodeTypes = { page: PageNode, end: EndNode };
 /** Below this zoom, nodes show only their number and colour. */
 const FAR_ZOOM = 0.5;
 const PADDING = 24;
+/** From this width of the window on, the portal has a sidebar. */
+const SIDEBAR_FROM = 900;
 /** How long the map counts as moving after its last movement, because becoming a layer and ceasing to be one means drawing it anew. */
 const REST_MS = 400;
 
@@ -27,7 +29,7 @@ interface MapCanvasProps {
   cards: readonly Card[];
   nodes: MapNode[];
   lines: readonly MapLine[];
-  positions: ReadonlyMap<string, MapPoint>;
+  layout: MapLayout;
   ways: readonly Way[];
   selectedId: string | null;
   /** The page with which the map opens. */
@@ -44,12 +46,18 @@ interface MapCanvasProps {
 /** Returns how long the map takes to move to another place, in milliseconds. */
 const getDuration = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200);
 
+/** Returns how much of the map is in sight when it opens: the window without the sidebar and the margins, and the least height of the map. */
+function estimateView(): { width: number; height: number } {
+  const around = innerWidth < SIDEBAR_FROM ? 34 : 274;
+  return { width: innerWidth - around - 2 * PADDING, height: LEAST_HEIGHT - 2 * PADDING };
+}
+
 /** Draws the map, and selects and changes pages by pointer and by keyboard. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { nodes, lines, selectedId, firstId } = props;
+  const { nodes, lines, layout, selectedId, firstId } = props;
   const [viewport] = useState(() => {
-    const { x, y } = nodes.find(({ id }) => id === firstId)!.position;
-    return { x: PADDING - Math.max(0, x - NODE_WIDTH), y: PADDING - Math.max(0, y - NODE_HEIGHT), zoom: 1 };
+    const { x, y } = chooseOpeningOffset(nodes.find(({ id }) => id === firstId)!.position, layout, estimateView());
+    return { x: PADDING - x, y: PADDING - y, zoom: 1 };
   });
   const drawn = useGradualDrawing(nodes, viewport);
   const drawnNodes = useMemo(() => selectNode(nodes, selectedId).filter(({ id }) => drawn.has(id)), [nodes, selectedId, drawn]);
@@ -67,7 +75,7 @@ interface CanvasProps extends MapCanvasProps {
   drawnLines: readonly MapLine[];
 }
 
-function Canvas({ label, cards, nodes, ways, selectedId, positions, viewport, drawnNodes, drawnLines, ...on }: CanvasProps) {
+function Canvas({ label, cards, nodes, ways, selectedId, layout, viewport, drawnNodes, drawnLines, ...on }: CanvasProps) {
   const flow = useReactFlow<MapNode>();
   const root = useRef<HTMLDivElement>(null);
   const isFar = useStore(({ transform }) => transform[2] < FAR_ZOOM);
@@ -167,7 +175,7 @@ function Canvas({ label, cards, nodes, ways, selectedId, positions, viewport, dr
             onInsert={on.onInsertOnWay}
             onDrag={startDrag}
             drag={drag}
-            positions={positions}
+            positions={layout.positions}
           />
         </ReactFlow>
       </LineDragContext>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutAtSeams, layOutMap, NODE_HEIGHT, NODE_WIDTH, routeWay, type LayoutEdge } from './map-layout.ts';
+import { chooseOpeningOffset, cutAtSeams, layOutMap, NODE_HEIGHT, NODE_WIDTH, routeWay, type LayoutEdge } from './map-layout.ts';
 import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 
 const toEdge = (text: string): LayoutEdge => {
@@ -44,6 +44,15 @@ test.each([1, 12, 40, 200])('a course of %i pages has a place for every page, an
     for (const other of nodes.slice(index + 1))
       expect(Math.abs(one.x - other.x) >= NODE_WIDTH || Math.abs(one.y - other.y) >= NODE_HEIGHT).toBe(true);
   }
+});
+
+test.each([
+  ['a map that fits is whole in sight', { x: 0, y: 300 }, { width: 152, height: 400 }, { x: 0, y: 0 }],
+  ['a page below is in sight with the one before it', { x: 0, y: 1000 }, { width: 152, height: 3000 }, { x: 0, y: 934 }],
+  ['a page at the end leaves no empty space below', { x: 0, y: 1134 }, { width: 152, height: 1200 }, { x: 0, y: 700 }],
+  ['a page in a column at the right', { x: 2000, y: 0 }, { width: 2152, height: 400 }, { x: 1352, y: 0 }],
+])('the map opens so that %s', (_case, page, size, offset) => {
+  expect(chooseOpeningOffset(page, { ...size, positions: new Map() }, { width: 800, height: 500 })).toEqual(offset);
 });
 
 test('200 pages fit a window of 700 by 540 at a zoom of a fifth, and the same course always looks the same', () => {

@@ -149,6 +149,15 @@ function stackBlocks(blocks: readonly Block[], columnCount: number): ColumnedLay
   return { positions, width, height, columns };
 }
 
+/**
+ * Returns how far the map is moved to the left and up when it opens, so that a page is in sight, and no more than needed: nothing at the
+ * beginning is hidden while there is space at the end.
+ */
+export function chooseOpeningOffset(page: MapPoint, { width, height }: MapLayout, view: { width: number; height: number }): MapPoint {
+  const limit = (wanted: number, hidden: number) => Math.max(0, Math.min(wanted, hidden));
+  return { x: limit(page.x - NODE_WIDTH, width - view.width), y: limit(page.y - NODE_HEIGHT, height - view.height) };
+}
+
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 export interface WayRoute {
   startSide: Side;

@@ -7,7 +7,7 @@ import { NODE_HEIGHT, NODE_WIDTH } from './map-layout.ts';
 const PART = 25;
 /** The map is no higher than the window without what stands around it, or than its least height (see map.module.css). */
 const AROUND = 268;
-const LEAST_HEIGHT = 460;
+export const LEAST_HEIGHT = 460;
 
 /**
  * Returns the ids of the nodes to draw: at first those in sight, so that a large map opens at once, and then all others, a part at a time,

@@ -50,6 +50,8 @@ export const folderWords = {
   toUpload: (megabytes: string) => `${megabytes} to upload`,
   pagesAttention: (attentionCount: number) =>
     `${count(attentionCount, { one: '# page', other: '# pages' })} ${attentionCount === 1 ? 'needs' : 'need'} attention`,
+  modulesAreMade: (n: number) => `${n} modules are made`,
+  eachHasADraft: (titles: string) => `Each has a draft to publish: ${titles}.`,
   pasteColumnOfTitlesFrom:
     'Paste a column of titles from a spreadsheet into any title. Alt+↑ and Alt+↓ move a page, Ctrl+Z takes a change back.',
   leaveWithoutMakingThePages: 'Leave without making the pages?',
@@ -67,6 +69,8 @@ export const folderWords = {
   networkWasAway: (n: number) => ` The network was away ${n === 1 ? 'once' : `${n} times`}; nothing was lost.`,
   filesCouldNotBeSent: (n: number) =>
     `${count(n, { one: '# file', other: '# files' })} could not be sent. Nothing is lost: what has arrived is kept.`,
+  filesLeftOut: (n: number) =>
+    n === 1 ? '1 file was left out. Choose another on its page.' : `${n} files were left out. Choose others on their pages.`,
   sendItAgain: 'Send it again',
   sendAllAgain: (n: number) => `Send all ${n} again`,
   anotherFolder: 'Another folder',

@@ -26,7 +26,8 @@ export function LightVersionsProvider({ children }: { children: ReactNode }) {
         download: downloadVideo,
         save: async (id, companions) => {
           await utils.client.admin.setCompanions.mutate({ id, ...companions });
-          await Promise.all([utils.admin.video.invalidate(), utils.admin.videosWithoutCompanions.invalidate()]);
+          const { video, videosWithoutCompanions, moduleVideos } = utils.admin;
+          await Promise.all([video, videosWithoutCompanions, moduleVideos].map((query) => query.invalidate()));
         },
       }),
   );
