@@ -110,22 +110,20 @@ export function PageRows({ plan, checks, facts, limits, hasModuleTitles, onEdit 
                     </td>
                     <td className={css.number}>{row}</td>
                     <td className={css.title}>
-                      <div>
-                        <span className={css.poster}>
-                          {facts.get(files.video?.path ?? '')?.poster && <img src={facts.get(files.video!.path)!.poster!} alt="" />}
-                        </span>
-                        <span>
-                          <TitleInput
-                            label={folderWords.titleOfPage(row)}
-                            value={page.title}
-                            onChange={(title) => onEdit({ kind: 'title', key, titles: [title] })}
-                            onPasteColumn={(titles) => onEdit({ kind: 'title', key, titles })}
-                            onEnter={() => focusTitle(row)}
-                            isPageTitle
-                          />
-                          <small>{files.video?.path.split('/').at(-1)}</small>
-                        </span>
-                      </div>
+                      <span className={css.poster}>
+                        {facts.get(files.video?.path ?? '')?.poster && <img src={facts.get(files.video!.path)!.poster!} alt="" />}
+                      </span>
+                      <span>
+                        <TitleInput
+                          label={folderWords.titleOfPage(row)}
+                          value={page.title}
+                          onChange={(title) => onEdit({ kind: 'title', key, titles: [title] })}
+                          onPasteColumn={(titles) => onEdit({ kind: 'title', key, titles })}
+                          onEnter={() => focusTitle(row)}
+                          isPageTitle
+                        />
+                        <small>{files.video?.path.split('/').at(-1)}</small>
+                      </span>
                     </td>
                     <td>
                       <NativeSelect
