@@ -61,14 +61,17 @@ export function measureSpread({ values, unit, kind }: InputRun): Spread {
   return { low, high, unit, distance: Math.max(unit, round(Math.floor(round(third / unit)) * unit)) };
 }
 
-/** Returns the values at the limits that are closest to a run, one unit below them and one unit above them. */
+/** Returns the values at the limits that are closest to a run, one unit below them and one unit above them, with the decimals of the run. */
 export function listLimitValues(run: InputRun, limits: readonly number[]): number[] {
   const { low, high } = measureSpread(run);
   const margin = Math.max(high - low, Math.abs(high));
   const near = limits.filter((limit) => limit >= low - margin && limit <= high + margin);
   // A number that stands alone has no range, and is itself one of the limits.
   const used = run.kind === 'date' || (near.length > 0 && low < high) ? near : limits;
-  const values = used.flatMap((limit) => [limit - run.unit, limit, limit + run.unit].map(round));
+  const values = used.flatMap((limit) => {
+    const [below, above] = [Math.floor, Math.ceil].map((toWhole) => round(toWhole(round(limit / run.unit)) * run.unit)) as [number, number];
+    return below === above ? [limit - run.unit, limit, limit + run.unit].map(round) : [below, above];
+  });
   return low >= 0 ? values.filter((value) => value >= 0) : values;
 }
 
