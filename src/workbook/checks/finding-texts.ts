@@ -8,15 +8,17 @@ export interface FindingTextPart {
 }
 
 /**
- * Returns the message for a failed or unclear finding as a list of parts. The cell address is bold. When more cells have the same
- * fault, text such as "(and 4 more)" follows the address. The sheet name precedes the cell address unless `sheetName` is null.
+ * Returns the message for a failed or unclear finding as a list of parts. The cell address, or the area when all of its cells have the
+ * fault, is bold. When more cells have the same fault, text such as "(and 4 more)" follows the address. The sheet name precedes the
+ * address unless `sheetName` is null.
  */
 export function describeFinding(
   { fault = 'unclear', cell, otherCellCount = 0, detail = {}, sentence }: Finding,
   sheetName: string | null = null,
   texts = checkTextsEn,
 ): FindingTextPart[] {
-  const label = cell === undefined ? '' : sheetName === null ? cell : `${sheetName}!${cell}`;
+  const place = sentence && cell !== undefined && detail.area !== undefined ? String(detail.area) : cell;
+  const label = place === undefined ? '' : sheetName === null ? place : `${sheetName}!${place}`;
   const text = sentence
     ? writeSentence(sentence, cell === undefined ? String(detail.area) : CELL_PLACEHOLDER, texts.sentences)
     : texts.describeFault(fault, CELL_PLACEHOLDER, detail);

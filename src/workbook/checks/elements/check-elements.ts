@@ -1,5 +1,12 @@
 // The learner's browser loads this file and the kinds of elements only when a check set has such checks.
-import { intersectAreas, parseAreaAddress, toAreaAddress, toCellAddress, type Area } from '#workbook/reader/cell-address.ts';
+import {
+  intersectAreas,
+  parseAreaAddress,
+  toAreaAddress,
+  toCellAddress,
+  toColumnLetters,
+  type Area,
+} from '#workbook/reader/cell-address.ts';
 import type { Check } from '../check-set.ts';
 import { getCheckedArea, getPlacedArea, listPlacedCells, type CheckResult, type CheckRun } from '../kinds/check-run.ts';
 import { say } from '../element-sentence.ts';
@@ -80,13 +87,13 @@ export async function checkElements(
 
 function toResult(found: ElementFault | null, area: Area): CheckResult {
   if (!found) return { outcome: 'pass' };
-  const { fault, sentence, cell, otherCellCount = 0 } = found;
+  const { fault, sentence, cell, isOfArea = !cell, otherCellCount = 0 } = found;
   return {
     outcome: fault === 'cannotFollow' ? 'unclear' : 'fail',
     fault,
     ...(cell && { cell: toCellAddress(cell.row, cell.column) }),
     ...(otherCellCount > 0 && { otherCellCount }),
-    ...(!cell && { detail: { area: toAreaAddress(area) } }),
+    ...(isOfArea && { detail: { area: toAreaAddress(area) } }),
     sentence: typeof sentence === 'string' ? say(sentence) : sentence,
   };
 }
@@ -106,15 +113,24 @@ function findCellFault(
   { check, run, sheet }: ElementCheckContext,
   read: Awaited<ReturnType<NonNullable<ElementKindDefinition['readCells']>>>,
 ): ElementFault | null {
-  const faults = listPlacedCells(run, sheet, getCheckedArea(check)).flatMap((cell) => {
+  const cells = listPlacedCells(run, sheet, getCheckedArea(check));
+  const faults = cells.flatMap((cell) => {
     const facts = read(cell.row, cell.column);
     const key = findDifferentFact(fields, facts, check.wants);
-    return key === null ? [] : [{ cell, key, sentence: buildFaultSentence(fields[key]!, facts[key], check.wants[key]!, undefined) }];
+    if (key === null) return [];
+    return [
+      { cell, key, sentence: buildFaultSentence(fields[key]!, facts[key], check.wants[key]!, undefined, toColumnLetters(cell.column)) },
+    ];
   });
   const [first] = faults;
   if (!first) return null;
-  const otherCellCount = faults.filter(({ key }) => key === first.key).length - 1;
-  return { fault: 'elementDiffers', sentence: first.sentence, cell: first.cell, otherCellCount };
+  const { cell, key, sentence } = first;
+  const sentences = new Set(faults.map((other) => JSON.stringify(other.sentence)));
+  if (faults.length > 1 && faults.length === cells.length && sentences.size === 1)
+    return { fault: 'elementDiffers', sentence, cell, isOfArea: true };
+  // A sentence about a column is said once for all of its cells.
+  const count = sentence.with?.column === undefined ? faults.filter((other) => other.key === key).length : sentences.size;
+  return { fault: 'elementDiffers', sentence, cell, otherCellCount: count - 1 };
 }
 
 function findListFault(

@@ -12,7 +12,8 @@ export type ElementCheck = Extract<Check, { kind: 'element' }>;
 
 /**
  * Returns or contains the sentence that the learner reads. In a text, `{at}` stands for the checked cells, `{found}` and `{wanted}` for the
- * two values, and `{item}` for the name of the element. Two sentences are for a wanted true and a wanted false.
+ * two values, `{item}` for the name of the element, and `{column}` for the column of the cell. Two sentences are for a wanted true and a
+ * wanted false.
  */
 type FaultSentence =
   | string
@@ -41,8 +42,9 @@ export interface FoundElement {
 export interface ElementFault {
   fault: FaultCode;
   sentence: string | ElementSentence;
-  /** Holds the cell with the fault. In the sentence, `{at}` stands for the cell. */
+  /** Holds the cell with the fault. In the sentence, `{at}` stands for the cell, or for the area when all of its cells have the fault. */
   cell?: { row: number; column: number };
+  isOfArea?: boolean;
   otherCellCount?: number;
 }
 
@@ -105,6 +107,7 @@ export function buildFaultSentence(
   found: ElementFact | undefined,
   wanted: ElementFact,
   item: ElementFact | undefined,
+  column = '',
 ): ElementSentence {
   const sentence = typeof fault === 'function' ? fault(found, wanted) : typeof fault === 'string' ? fault : fault[wanted === true ? 0 : 1];
   if (typeof sentence !== 'string') return sentence;
@@ -112,7 +115,7 @@ export function buildFaultSentence(
     const word = typeof input === 'object' && Object.hasOwn(input, String(fact)) ? input[String(fact)]! : null;
     return word === null ? formatFact(fact) : say(word);
   };
-  const values = { found: name(found), wanted: name(wanted), item: formatFact(item) };
+  const values = { found: name(found), wanted: name(wanted), item: formatFact(item), column };
   return say(sentence, Object.fromEntries(Object.entries(values).filter(([hole]) => sentence.includes(`{${hole}}`))));
 }
 

@@ -102,7 +102,7 @@ export const elementSentencesFr: Readonly<Record<string, string>> = {
   '{at} has no link.': '{at} n’a pas de lien.',
   '{at} still has a link.': '{at} a encore un lien.',
   'The link in {at} goes nowhere; {wanted} is wanted.': 'Le lien en {at} ne mène nulle part\u202f; attendu\u202f: {wanted}.',
-  'The link in {at} goes to {found}; {wanted} is wanted.': 'Le lien en {at} mène à {found} au lieu de {wanted}.',
+  'The link in {at} goes to {found}.': 'Le lien en {at} mène à {found}.',
   'The screen tip in {at} is "{found}"; "{wanted}" is wanted.':
     'Info-bulle en {at}\u202f: «\u202f{found}\u202f» au lieu de «\u202f{wanted}\u202f».',
   '{at} has no comment.': '{at} n’a pas de commentaire.',
@@ -158,7 +158,7 @@ export const elementSentencesFr: Readonly<Record<string, string>> = {
   '{at} has no format.': '{at} n’a pas de mise en forme.',
   '{at} are not one cell.': '{at} ne forment pas une seule cellule.',
   'The cells {found} are one cell; {at} is wanted.': 'Les cellules {found} n’en forment qu’une\u202f; attendu\u202f: {at}.',
-  'The column of {at} is too narrow: it shows ####.': 'La colonne de {at} est trop étroite\u202f: elle affiche ####.',
+  'Column {column} is too narrow: it shows ####.': 'La colonne {column} est trop étroite\u202f: elle affiche ####.',
   'The column of {at} has the width {found}; {wanted} is wanted.': 'Largeur de la colonne de {at}\u202f: {found} au lieu de {wanted}.',
   'The row of {at} has the height {found}; {wanted} is wanted.': 'Hauteur de la ligne de {at}\u202f: {found} au lieu de {wanted}.',
   'Row {found} is not hidden.': 'La ligne {found} n’est pas masquée.',

@@ -28,8 +28,7 @@ export const link: ElementKindDefinition = {
       label: 'Address or place, for example Sheet1!A1',
       input: 'text',
       isSame: (found, wanted) => cleanTarget(String(found)) === cleanTarget(String(wanted)),
-      fault: (found) =>
-        found ? 'The link in {at} goes to {found}; {wanted} is wanted.' : 'The link in {at} goes nowhere; {wanted} is wanted.',
+      fault: (found) => (found ? 'The link in {at} goes to {found}.' : 'The link in {at} goes nowhere; {wanted} is wanted.'),
     },
     tip: { label: 'Screen tip', input: 'text', isOptional: true, fault: 'The screen tip in {at} is "{found}"; "{wanted}" is wanted.' },
   },

@@ -1,146 +1,19 @@
 import { expect, test } from 'vitest';
-import type { WorkbookContents } from '#workbook/reader/testing/workbook-parts.ts';
 import { proposeChecksFromSolution } from '#workbook/proposals/propose-checks-from-solution.ts';
-import { buildElementWorkbook, buildRows, judgeSample, type ElementSample } from '../testing/element-samples.ts';
-
-type Rows = (readonly (number | string | null)[])[];
-const sheet = (rows: Rows): WorkbookContents => ({ rows: buildRows(rows) });
-/** Writes the same cells with shared strings, as Excel and Google Sheets do. */
-const shared = (rows: Rows, style = ''): WorkbookContents => {
-  const texts = [...new Set(rows.flat().filter((value) => typeof value === 'string'))];
-  const cell = (value: number | string | null, row: number, column: number) => {
-    const address = `${String.fromCharCode(65 + column)}${row + 1}`;
-    if (value === null) return '';
-    return typeof value === 'string'
-      ? `<c r="${address}"${style} t="s"><v>${texts.indexOf(value)}</v></c>`
-      : `<c r="${address}"${style}><v>${value}</v></c>`;
-  };
-  return {
-    rows: rows
-      .map((row, index) => `<row r="${index + 1}">${row.map((value, column) => cell(value, index, column)).join('')}</row>`)
-      .join(''),
-    sharedStrings: texts.map((text) => `<si><t xml:space="preserve">${text}</t></si>`).join(''),
-  };
-};
-
-const TITLES = ['Name', 'City'];
-const KEPT: Rows = [TITLES, ['Ann', 'Rome'], ['Bo', 'Oslo'], ['Cy', 'Lima'], ['Di', 'Rome'], ['Ed', 'Bern']];
-const TWICE: Rows = [
-  TITLES,
-  ['Ann', 'Rome'],
-  ['Bo', 'Oslo'],
-  ['Ann', 'Rome'],
-  ['Cy', 'Lima'],
-  ['Bo', 'Oslo'],
-  ['Di', 'Rome'],
-  ['Ed', 'Bern'],
-];
-
-const FULL: Rows = [
-  ['Full name', 'Last name'],
-  ['Ann Lee', null],
-  ['Bo Díaz', null],
-  ['Cy Ray', null],
-  ['Di Fox', null],
-];
-const split = (...names: (string | number | null)[]): Rows =>
-  FULL.map(([name], index) => [name!, index === 0 ? 'Last name' : (names[index - 1] ?? null)]);
-const CODES = split('Lee', 'Díaz', 'Ray', 'Fox');
-
-const TYPED: Rows = [
-  ['Code', 'Units'],
-  ['A', '12'],
-  ['B', '7'],
-  ['C', '30'],
-  ['D', '4'],
-];
-const units = (...values: (string | number)[]): Rows => TYPED.map(([code], index) => [code!, index === 0 ? 'Units' : values[index - 1]!]);
-
-const SAMPLES: (ElementSample & { task: string })[] = [
-  {
-    task: 'removes duplicates',
-    element: 'data',
-    start: sheet(TWICE),
-    solution: sheet(KEPT),
-    wants: { order: 'any' },
-    at: 'A2:B6',
-    right: {
-      Excel: shared(KEPT),
-      'Google Sheets': shared(KEPT, ' s="0"'),
-      LibreOffice: sheet(KEPT),
-      'in another order': sheet([TITLES, ...KEPT.slice(1).toReversed()]),
-      'with a space after a name': sheet([TITLES, ['Ann ', 'Rome'], ...KEPT.slice(2)]),
-    },
-    wrong: {
-      'A4 repeats row 2.': sheet([
-        TITLES,
-        ['Ann', 'Rome'],
-        ['Bo', 'Oslo'],
-        ['Ann', 'Rome'],
-        ['Cy', 'Lima'],
-        ['Di', 'Rome'],
-        ['Ed', 'Bern'],
-      ]),
-      'A7 is left over.': sheet([...KEPT, ['Bo', 'Oslo']]),
-      'A2:B6 lacks the row of "Ed".': sheet(KEPT.slice(0, -1)),
-      'Row 3 is not one of the rows that are wanted.': sheet([TITLES, ['Ann', 'Rome'], ['Bo', 'Rome'], ...KEPT.slice(3)]),
-    },
-  },
-  {
-    task: 'fills in names by example',
-    element: 'data',
-    start: sheet(FULL),
-    solution: sheet(CODES),
-    wants: { order: 'same' },
-    at: 'B2:B5',
-    right: {
-      Excel: shared(CODES),
-      'Google Sheets': shared(CODES, ' s="0"'),
-      LibreOffice: sheet(CODES),
-      'with formulas': sheet(split('=MID(A2,5,9)|Lee', '=MID(A3,4,9)|Díaz', '=MID(A4,4,9)|Ray', '=MID(A5,4,9)|Fox')),
-    },
-    wrong: {
-      'B4 is empty; "Ray" is wanted.': sheet(split('Lee', 'Díaz', null, 'Fox')),
-      'B3 is "Diaz"; "Díaz" is wanted.': sheet(split('Lee', 'Diaz', 'Ray', 'Fox')),
-      'B2 is "lee"; "Lee" is wanted.': sheet(split('lee', 'Díaz', 'Ray', 'Fox')),
-      'B6 is left over.': sheet([...CODES, [null, 'Lee']]),
-    },
-  },
-  {
-    task: 'makes numbers of texts',
-    element: 'data',
-    start: sheet(TYPED),
-    solution: sheet(units(12, 7, 30, 4)),
-    wants: { order: 'same' },
-    at: 'B2:B5',
-    right: {
-      Excel: shared(units(12, 7, 30, 4)),
-      'Google Sheets': shared(units(12, 7, 30, 4), ' s="0"'),
-      LibreOffice: sheet(units(12, 7, 30, 4)),
-    },
-    wrong: {
-      'B4 holds a text that looks like a number ("30").': sheet(units(12, 7, '30', 4)),
-      'B5 is 40; 4 is wanted.': sheet(units(12, 7, 30, 40)),
-      'B2 is "twelve"; 12 is wanted.': sheet(units('twelve', 7, 30, 4)),
-      'B3 is 12; 7 is wanted. (and 1 more)': sheet(units(12, 12, 30, 12)),
-    },
-  },
-];
-
-test.each(SAMPLES)('a task that $task is proposed, right ways pass and near misses are named', async (sample) => {
-  const { found, wanted } = await judgeSample(sample);
-  expect(found).toEqual(wanted);
-});
+import { buildElementWorkbook } from '../testing/element-samples.ts';
+import { buildDataSheet, KEPT, TITLES, TWICE } from '../testing/samples/data-samples.ts';
 
 test('the author is asked whether changed values are the task', async () => {
-  const { problems } = await proposeChecksFromSolution(await buildElementWorkbook(sheet(TWICE)), await buildElementWorkbook(sheet(KEPT)));
-  expect(problems).toEqual(['The solution changes the values in A2:B6. Is this the task?']);
+  const [start, solution] = [await buildElementWorkbook(buildDataSheet(TWICE)), await buildElementWorkbook(buildDataSheet(KEPT))];
+  expect((await proposeChecksFromSolution(start, solution)).problems).toEqual([
+    'The solution changes the values in A2:B6. Is this the task?',
+  ]);
 });
 
 test('one changed value is a correction of the start workbook and no task', async () => {
-  const solution = sheet([TITLES, ['Ann', 'Paris'], ...KEPT.slice(2)]);
+  const solution = buildDataSheet([TITLES, ['Ann', 'Paris'], ...KEPT.slice(2)]);
   const { problems, proposals } = await proposeChecksFromSolution(
-    await buildElementWorkbook(sheet(KEPT)),
+    await buildElementWorkbook(buildDataSheet(KEPT)),
     await buildElementWorkbook(solution),
   );
   expect(problems).toContain('The solution changes given cells (B2).');

@@ -53,7 +53,7 @@ export const size: ElementKindDefinition = {
       label: 'Wide enough for its contents',
       input: 'flag',
       isSame: (found, wanted) => wanted !== true || found === true,
-      fault: ['The column of {at} is too narrow: it shows ####.', ''],
+      fault: ['Column {column} is too narrow: it shows ####.', ''],
     },
     width: {
       label: 'Width in characters (± 10 %)',

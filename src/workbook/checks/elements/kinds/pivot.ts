@@ -1,10 +1,11 @@
-import { parseAreaAddress, toAreaAddress, type Area } from '#workbook/reader/cell-address.ts';
+import { parseAreaAddress, toAreaAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
 import { parseAreas } from '../highlight-rules.ts';
 import { parseSheetArea } from '../../sheet-area.ts';
 import { say, type ElementSentence } from '../../element-sentence.ts';
 import { normalizeTextForComparison } from '../../values/same-value.ts';
 import type { ElementField, ElementKindDefinition, FoundElement } from '../element-kind.ts';
 import type { ElementFact, ElementFacts } from '../element-names.ts';
+import type { SheetElements } from '../sheet-elements.ts';
 import { findChild, getFlag, getNumber, getText, listChildren, listDescendants, type XmlElement } from '../xml-tree.ts';
 
 const splitList = (fact: ElementFact | undefined) =>
@@ -103,13 +104,13 @@ export const pivot: ElementKindDefinition = {
     const found: FoundElement[] = [];
     for (const { part, tree } of await elements.readRelated('pivotTable')) {
       const [cache] = await elements.readRelated('pivotCacheDefinition', part);
-      found.push({ area: null, facts: readPivot(tree, cache?.tree) });
+      found.push({ area: null, facts: await readPivot(elements, tree, cache?.tree) });
     }
     return found;
   },
 };
 
-function readPivot(tree: XmlElement, cache: XmlElement | undefined): ElementFacts {
+async function readPivot(elements: SheetElements, tree: XmlElement, cache: XmlElement | undefined): Promise<ElementFacts> {
   const names = listChildren(findChild(cache, 'cacheFields'), 'cacheField').map((field) => getText(field, 'name'));
   // A field with the number -2 stands for the list of values.
   const listFields = (group: string, child: string, key: string) =>
@@ -121,14 +122,33 @@ function readPivot(tree: XmlElement, cache: XmlElement | undefined): ElementFact
     (field) => `${names[getNumber(field, 'fld')] ?? ''}: ${getText(field, 'subtotal', 'sum')}`,
   );
   const source = listDescendants(cache, 'worksheetSource')[0];
-  const area = getText(source, 'ref') || getText(source, 'name');
   return {
     rows: listFields('rowFields', 'field', 'x'),
     columns: listFields('colFields', 'field', 'x'),
     filters: listFields('pageFields', 'pageField', 'fld'),
     values: values.join('; '),
-    source: area,
+    source: getText(source, 'ref') || (await findNamedArea(elements, getText(source, 'name'))),
   };
+}
+
+/** Returns the area of a table or a defined name from which a pivot table reads, or the name when nothing has it. */
+async function findNamedArea({ workbook }: SheetElements, name: string): Promise<string> {
+  const isNamed = (one: { name: string }) => one.name.toLowerCase() === name.toLowerCase();
+  for (const { name: sheetName, isChartSheet } of workbook.sheets) {
+    const table = isChartSheet ? undefined : (await workbook.readSheet(sheetName)).tables.find(isNamed);
+    if (table) return toAreaAddress(table.area);
+  }
+  const place = parseSheetArea((workbook.definedNames.find(isNamed)?.formula ?? '').replaceAll('$', ''));
+  return place ? toAreaAddress(place.area) : name;
+}
+
+/** Google Sheets draws a sparkline with a formula, such as `SPARKLINE(A3:B3,{"charttype","column"})`. */
+function readSparklineFormula(formula: string): ElementFacts {
+  const [, address, type] = /^SPARKLINE\(([^,]+?)(?:,\s*\{.*?"charttype"\s*,\s*"(\w+)".*)?\)$/i.exec(formula) ?? [];
+  const place = parseSheetArea((address ?? '').replaceAll('$', ''));
+  if (!place) return { hasSparkline: false };
+  const kinds: Readonly<Record<string, string>> = { column: 'column', winloss: 'stacked' };
+  return { hasSparkline: true, type: kinds[type?.toLowerCase() ?? ''] ?? 'line', data: toAreaAddress(place.area), hasMarkers: false };
 }
 
 const SPARKLINES = { line: 'lines', column: 'columns', stacked: 'gains and losses' };
@@ -164,6 +184,7 @@ export const sparkline: ElementKindDefinition = {
       }),
     );
     return (row, column) =>
-      found.find(({ areas }) => areas.some(({ top, left }) => top === row && left === column))?.facts ?? { hasSparkline: false };
+      found.find(({ areas }) => areas.some(({ top, left }) => top === row && left === column))?.facts ??
+      readSparklineFormula(elements.sheet.cells.get(toCellKey(row, column))?.formula ?? '');
   },
 };

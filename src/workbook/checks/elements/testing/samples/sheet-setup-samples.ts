@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest';
 import type { WorkbookContents } from '#workbook/reader/testing/workbook-parts.ts';
-import { buildRows, judgeSample, type ElementSample } from '../testing/element-samples.ts';
+import { buildRows, type ElementSample } from '../element-samples.ts';
 
 const ROWS = buildRows([
   ['Item', 'Sales'],
@@ -20,7 +19,7 @@ const viewed = (attributes: string) => after(`<sheetViews><sheetView ${attribute
 const footer = (text: string) => after(`<headerFooter><oddFooter>${text}</oddFooter></headerFooter>`);
 const outline = (columns: string, rows = ROWS): WorkbookContents => ({ rows, afterRows: columns === '' ? '' : `<cols>${columns}</cols>` });
 
-const SAMPLES: Record<string, ElementSample> = {
+export const SHEET_SETUP_SAMPLES: Record<string, ElementSample> = {
   'the orientation of the page is judged, whatever else a program writes': {
     element: 'page',
     start: PLAIN,
@@ -130,8 +129,3 @@ const SAMPLES: Record<string, ElementSample> = {
     },
   },
 };
-
-test.each(Object.entries(SAMPLES))('%s', async (_, sample) => {
-  const { found, wanted } = await judgeSample(sample);
-  expect(found).toEqual(wanted);
-});

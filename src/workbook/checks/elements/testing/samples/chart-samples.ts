@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildRelationships, type WorkbookContents } from '#workbook/reader/testing/workbook-parts.ts';
-import { buildRows, judgeSample, relateSheet, type ElementSample } from '../testing/element-samples.ts';
+import { buildRows, relateSheet, type ElementSample } from '../element-samples.ts';
 
 const ROWS = buildRows([
   ['Item', 'Sales', 'Costs'],
@@ -63,7 +62,7 @@ const [SALES_OF_BOTH, COSTS_OF_BOTH] = BOTH.map(([values, categories]) => [value
 
 const LINES = { group: 'lineChart', series: BOTH, description: 'Both' };
 
-const SAMPLES: Record<string, ElementSample> = {
+export const CHART_SAMPLES: Record<string, ElementSample> = {
   'a chart is judged by its type, its data and its titles': {
     element: 'chart',
     start: { rows: ROWS },
@@ -141,8 +140,3 @@ const SAMPLES: Record<string, ElementSample> = {
     },
   },
 };
-
-test.each(Object.entries(SAMPLES))('%s', async (_, sample) => {
-  const { found, wanted } = await judgeSample(sample);
-  expect(found).toEqual(wanted);
-});

@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest';
 import type { WorkbookContents } from '#workbook/reader/testing/workbook-parts.ts';
-import { buildRows, judgeSample, type ElementSample } from '../testing/element-samples.ts';
+import { buildRows, type ElementSample } from '../element-samples.ts';
 
 const ROWS = buildRows([['Units'], [120], [45], [310], [100], [87], [150]]);
 const STYLES = '<dxfs count="2"><dxf><fill><patternFill><bgColor rgb="FFFFC7CE"/></patternFill></fill></dxf><dxf/></dxfs>';
@@ -37,7 +36,7 @@ const LISTED = buildRows([
   ['South', null, 'East'],
 ]);
 
-const SAMPLES: Record<string, ElementSample> = {
+export const RULE_SAMPLES: Record<string, ElementSample> = {
   'a rule for values over a limit is judged by the cells that it highlights': {
     element: 'highlight',
     start: PLAIN,
@@ -97,7 +96,12 @@ const SAMPLES: Record<string, ElementSample> = {
     solution: PLAIN,
     at: 'A2:A7',
     wants: {},
-    right: { Excel: PLAIN, LibreOffice: { rows: ROWS }, 'with a rule elsewhere': highlight(cellIs('greaterThan', '1'), 'C2:C7') },
+    right: {
+      Excel: PLAIN,
+      LibreOffice: { rows: ROWS },
+      'Google Sheets': { rows: ROWS, styles: STYLES, afterRows: '<conditionalFormatting sqref="A2:A7"/>' },
+      'with a rule elsewhere': highlight(cellIs('greaterThan', '1'), 'C2:C7'),
+    },
     wrong: {
       'A2:A7 still has a rule.': highlight(cellIs('greaterThan', '200')),
       'A2:A7 still has a rule. #2': highlight(cellIs('greaterThan', '100'), 'A3:A7'),
@@ -145,8 +149,3 @@ const SAMPLES: Record<string, ElementSample> = {
     },
   },
 };
-
-test.each(Object.entries(SAMPLES))('%s', async (_, sample) => {
-  const { found, wanted } = await judgeSample(sample);
-  expect(found).toEqual(wanted);
-});
