@@ -29,7 +29,7 @@ export async function startKeyreel(
   dir: string,
   videoFile: string,
   sessions: number,
-  mediaOffload: 'off' | 'x-accel',
+  mediaOffload: 'off' | 'sendfile' | 'x-accel',
 ): Promise<StreamingTarget> {
   const program = join(import.meta.dirname, 'video-streaming-server.ts');
   const child = startProcess(process.execPath, [program, join(dir, mediaOffload), videoFile, String(sessions), mediaOffload]);

@@ -1,6 +1,6 @@
-// Compares video delivery by Keyreel alone, by Keyreel with nginx sending the file (MEDIA_OFFLOAD=x-accel), and by nginx without
-// authorization. Measures throughput, CPU usage, time to first byte, memory usage for slow clients, and the response time of a small API
-// call while videos are sent. Every round measures all three ways to deliver videos, one after another. The results do not include the
+// Compares video delivery by Keyreel alone, by Keyreel with the kernel (MEDIA_OFFLOAD=sendfile) and with nginx (x-accel) sending the file,
+// and by nginx without authorization. Measures throughput, CPU usage, time to first byte, memory usage for slow clients, and the response time of a small API
+// call while videos are sent. Every round measures all four ways to deliver videos, one after another. The results do not include the
 // first round.
 import { findLuaModuleFolder } from '#server/testing/nginx-config.ts';
 import { execFile, execFileSync } from 'node:child_process';
@@ -50,6 +50,7 @@ execFileSync(gcc, ['-O2', '-o', loadClient, join(import.meta.dirname, 'streaming
 const videoFile = join(dir, 'video.mp4');
 writeFileSync(videoFile, randomBytes(FILE_BYTES));
 const keyreelTarget = await startKeyreel(dir, videoFile, SESSIONS, 'off');
+const sendfileTarget = await startKeyreel(dir, videoFile, SESSIONS, 'sendfile');
 const offloadTarget = await startKeyreelBehindNginx(nginx, dir, videoFile, SESSIONS);
 // The kernel sends a file faster when the file was written in large pieces. For a fair comparison, nginx without authorization therefore
 // sends the same file that nginx sends for Keyreel.
@@ -61,28 +62,32 @@ const cookie = readFileSync(keyreelTarget.cookieFile, 'utf8').split('\n')[0]!;
 const idleP99Ms = computeQuantile(await measureCallTimes(wait(1500)), 0.99);
 const busyMs: number[] = [];
 for (const clients of [16, 64]) {
-  const rounds = { keyreel: [] as Round[], offload: [] as Round[], nginx: [] as Round[] };
+  const rounds = { keyreel: [] as Round[], sendfile: [] as Round[], offload: [] as Round[], nginx: [] as Round[] };
   for (let round = 0; round < ROUNDS; round++) {
     const keyreel = await measure(keyreelTarget, clients, { keepCallTimes: clients === 64 && round > 0 });
+    const sendfile = await measure(sendfileTarget, clients);
     const offload = await measure(offloadTarget, clients);
     const bare = await measure(nginxTarget, clients);
     if (round === 0) continue;
     rounds.keyreel.push(keyreel);
+    rounds.sendfile.push(sendfile);
     rounds.offload.push(offload);
     rounds.nginx.push(bare);
   }
-  const ratio = (name: 'keyreel' | 'offload', figure: keyof Round) =>
+  const ratio = (name: 'keyreel' | 'sendfile' | 'offload', figure: keyof Round) =>
     computeMedian(rounds[name].map((round, index) => round[figure] / rounds.nginx[index]![figure]));
   const detail = (figure: keyof Round, digits: number, unit: string) =>
-    `${(['keyreel', 'offload', 'nginx'] as const).map((name) => `${name} ${computeMedian(rounds[name].map((round) => round[figure])).toFixed(digits)}`).join(', ')} ${unit}`;
+    `${(['keyreel', 'sendfile', 'offload', 'nginx'] as const).map((name) => `${name} ${computeMedian(rounds[name].map((round) => round[figure])).toFixed(digits)}`).join(', ')} ${unit}`;
   printResult(
     `throughput, 1 MiB ranges, ${clients} clients`,
     ratio('keyreel', 'bytesPerSecond'),
     '>= 0.6',
     detail('bytesPerSecond', 0, 'bytes/s'),
   );
+  printResult('  with sendfile', ratio('sendfile', 'bytesPerSecond'), '>= 0.6');
   printResult('  with nginx offload', ratio('offload', 'bytesPerSecond'), '>= 0.9');
   printResult(`CPU per GiB, ${clients} clients`, ratio('keyreel', 'cpuPerGib'), '<= 2.2', detail('cpuPerGib', 3, 's/GiB'));
+  printResult('  with sendfile', ratio('sendfile', 'cpuPerGib'), '<= 2.2');
   printResult('  with nginx offload', ratio('offload', 'cpuPerGib'), '-');
   printResult(
     `first byte p99, ${clients} clients`,
@@ -102,14 +107,15 @@ printResult(
 // The operating system allocates socket memory when many clients connect for the first time, so the first run only warms up and is not
 // measured.
 const slow: Awaited<ReturnType<typeof measureSlow>>[] = [];
-for (const target of [keyreelTarget, offloadTarget, nginxTarget]) {
+for (const target of [keyreelTarget, sendfileTarget, offloadTarget, nginxTarget]) {
   const idleKib = readMemory(target);
   await runLoad(target, SLOW_CLIENTS, SLOW_WARM_SECONDS, 0, SLOW_BITS_PER_SECOND);
   slow.push(await measureSlow(target, idleKib));
 }
-const [keyreelSlow, offloadSlow, nginxSlow] = slow as [SlowRound, SlowRound, SlowRound];
+const [keyreelSlow, sendfileSlow, offloadSlow, nginxSlow] = slow as [SlowRound, SlowRound, SlowRound, SlowRound];
 for (const [name, own] of [
   ['', keyreelSlow],
+  [', sendfile', sendfileSlow],
   [', offload', offloadSlow],
 ] as const) {
   const due = `delivered of due, ${SLOW_CLIENTS} at 1 Mbit/s${name}`;

@@ -97,7 +97,7 @@ const environmentSchema = z.object({
   ),
   SAMPLE_COURSE: variable(z.enum(['on', 'off'], 'must be on or off').default('on')),
   UPLOAD_LIMIT_MB: wholeNumber(1, 100_000, 100),
-  MEDIA_OFFLOAD: variable(z.enum(['off', 'x-accel', 'redirect'], 'must be off, x-accel or redirect').default('off')),
+  MEDIA_OFFLOAD: variable(z.enum(['off', 'sendfile', 'x-accel', 'redirect'], 'must be off, sendfile, x-accel or redirect').default('off')),
   MEDIA_ACCESS: variable(z.enum(['session', 'public'], 'must be session or public').default('session')),
   BUY_URL_CA: buyUrl('ca'),
   BUY_URL_US: buyUrl('us'),

@@ -22,6 +22,8 @@ interface ObjectResponse {
  * server.
  */
 export const nginxProgram = process.env.TEST_NGINX;
+/** Holds how the server of media tests sends files. */
+const mediaOffload = nginxProgram ? 'x-accel' : (process.env.TEST_MEDIA_OFFLOAD ?? 'off');
 
 /**
  * Describes a test server that listens on a port. Requests for files cannot be injected through Fastify, because the server sends files
@@ -40,7 +42,7 @@ export interface MediaTestServer extends Omit<TestServer, 'admin'> {
 }
 
 export async function createMediaTestServer(env: Record<string, string> = {}): Promise<MediaTestServer> {
-  const server = await createTestServer(nginxProgram ? { MEDIA_OFFLOAD: 'x-accel', TRUST_PROXY: '127.0.0.1', ...env } : env);
+  const server = await createTestServer({ MEDIA_OFFLOAD: mediaOffload, ...(nginxProgram && { TRUST_PROXY: '127.0.0.1' }), ...env });
   const { app, deps, dataDir } = server;
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port: ownPort } = app.server.address() as AddressInfo;

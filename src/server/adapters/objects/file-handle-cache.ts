@@ -53,6 +53,7 @@ export class FileHandleCache {
         size,
         modifiedAtMs,
         path,
+        fd,
         read: (buffer, length, position) =>
           new Promise((resolve, reject) => {
             if (isReleased) return reject(new Error('Read after release'));

@@ -3,6 +3,8 @@ export interface OpenedObject {
   size: number;
   /** Holds the absolute path of the file, or undefined when the object is not a file on this machine. */
   path?: string;
+  /** Holds the descriptor of the open file, or undefined when the object is not a file on this machine. */
+  fd?: number;
   /**
    * Reads up to `length` bytes into the buffer, beginning at byte `position` of the content. Returns the number of bytes read, which is 0
    * at the end of the object.

@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { canUseArea } from '#shared/people/roles.ts';
 import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { FileHandleCache } from '#server/adapters/objects/file-handle-cache.ts';
+import { loadSendFile } from '#server/adapters/objects/send-file.ts';
 import { ObjectStoreUnavailableError } from '#server/adapters/objects/object-store.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTokensWithAccess } from '#server/services/people/login-service.ts';
@@ -36,6 +37,9 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps; openStreams: OpenStr
   const missingFiles = new MissingFileLog(deps.now);
   const blocks = new BlockCache();
   const streams = new StreamLimiter(deps.semaphores);
+  const isSendFileWanted = deps.config.mediaOffload === 'sendfile';
+  const sendFile = isSendFileWanted ? loadSendFile() : null;
+  if (isSendFileWanted && !sendFile) app.log.warn('MEDIA_OFFLOAD=sendfile needs Linux and node:ffi: the server sends the files itself');
 
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],
@@ -90,7 +94,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps; openStreams: OpenStr
       }
       const authority: StreamOwner | null = media.isFree ? { kind: 'free', id: stripObjectExtension(id) } : owner;
       const removeStream = authority && openStreams.add(authority, () => reply.raw.destroy());
-      void sendObject(writeHead(reply, status, headers), media, bytes, { blocks }).finally(() => {
+      void sendObject(writeHead(reply, status, headers), media, bytes, { blocks, sendFile }).finally(() => {
         releaseStream();
         removeStream?.();
       });

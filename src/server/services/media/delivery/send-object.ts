@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
+import type { SendFile } from '#server/adapters/objects/send-file.ts';
 import { FILE_BLOCK_BYTES, type FileBlock, type BlockCache } from './block-cache.ts';
 import type { OpenedMedia } from './delivery-service.ts';
 import { KeyedQueue } from '../../limits/keyed-queue.ts';
 import type { ByteRange } from '#shared/media/byte-range.ts';
+import { KERNEL_BYTES, sendByKernel, writePiece } from './send-by-kernel.ts';
 
 /**
  * Sets how long a client may receive nothing before the server closes the connection. A client that receives nothing has disconnected, or
@@ -20,13 +22,14 @@ const turns = new KeyedQueue({ startsPerTurn: 4 });
 
 /**
  * Streams a range of a file as the body of a response whose HTTP headers are already written, and then releases the file. Holds one block
- * in memory for a slow client and two for a fast one. Resolves when the response is closed, whether or not all bytes were sent.
+ * in memory for a slow client and two for a fast one. With `sendFile`, the kernel sends a file of this machine without copying it to the
+ * process. Resolves when the response is closed, whether or not all bytes were sent.
  */
 export function sendObject(
   response: ServerResponse,
   { object, etag }: Pick<OpenedMedia, 'object' | 'etag'>,
   { from, to }: ByteRange,
-  { blocks, idleMs = IDLE_MS }: { blocks: BlockCache; idleMs?: number },
+  { blocks, sendFile = null, idleMs = IDLE_MS }: { blocks: BlockCache; sendFile?: SendFile | null; idleMs?: number },
 ): Promise<void> {
   return new Promise((resolve) => {
     let position = from;
@@ -87,8 +90,27 @@ export function sendObject(
       else if (isFast) void read();
     };
 
+    const continueByKernel = (send: SendFile, fd: number) => {
+      const sent = sendByKernel(response, fd, { from: position, to }, send);
+      position += sent;
+      if (sent > 0) idleTimer.refresh();
+      if (position > to) return void response.end();
+      if (sent === KERNEL_BYTES) return turns.start('', advance);
+      const written = writePiece(response, fd, { from: position, to }, (error) => {
+        isWriting = false;
+        if (error) return;
+        idleTimer.refresh();
+        turns.start('', advance);
+      });
+      isWriting = written > 0;
+      position += written;
+      if (written === 0) response.destroy();
+      else if (position > to) response.end();
+    };
+
     const advance = () => {
       if (isClosed || isWriting) return;
+      if (sendFile && object.fd !== undefined) return position > to ? undefined : continueByKernel(sendFile, object.fd);
       void read();
       if (nextBlock) write(nextBlock);
     };
@@ -100,6 +122,7 @@ export function sendObject(
     };
     if (response.destroyed || response.closed) return close();
     response.once('close', close);
+    if (sendFile) response.flushHeaders();
     advance();
   });
 }
