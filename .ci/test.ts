@@ -53,6 +53,7 @@ process.on('exit', () => {
 });
 const unitReport = join(reportDir, 'unit.json');
 const postgresReport = join(reportDir, 'postgres.json');
+const sendfileReport = join(reportDir, 'sendfile.json');
 const nginxReport = join(reportDir, 'nginx.json');
 const journeyReport = join(reportDir, 'journeys.json');
 
@@ -76,6 +77,7 @@ interface Step {
    * `DATABASE_URL`.
    */
   passAs?: string;
+  env?: Record<string, string>;
 }
 
 /** The browser journeys wait for videos and clocks a third of their time, which the tests without a browser use. */
@@ -101,6 +103,11 @@ const otherSteps: Step[] = [
     needs: 'NGINX_PROGRAM',
     passAs: 'TEST_NGINX',
   },
+  {
+    name: 'media delivery by sendfile',
+    command: ['vitest', 'run', 'src/server/rest/objects/objects', ...buildVitestArgs(sendfileReport)],
+    env: { TEST_MEDIA_OFFLOAD: 'sendfile' },
+  },
 ];
 
 ensureChromium();
@@ -118,7 +125,7 @@ const failedSteps: string[] = [];
 
 /** Runs steps one after another. With `isPrinted`, their output is printed at once, otherwise at the end of each step. */
 async function runSteps(steps: Step[], { isPrinted }: { isPrinted: boolean }): Promise<void> {
-  for (const { name, command, needs, passAs } of steps) {
+  for (const { name, command, needs, passAs, env } of steps) {
     const serviceAddress = needs === undefined ? '' : services.env[needs];
     if (serviceAddress === undefined) continue;
     const startedAt = Date.now();
@@ -134,6 +141,7 @@ async function runSteps(steps: Step[], { isPrinted }: { isPrinted: boolean }): P
         DATABASE_URL: '',
         TMPDIR: dataDir,
         ...(passAs === undefined ? {} : { [passAs]: serviceAddress }),
+        ...env,
         PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
       },
     });
@@ -154,7 +162,7 @@ await Promise.all([runSteps(journeySteps, { isPrinted: true }), runSteps(otherSt
 
 const readReport = <T>(file: string): T | null => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null);
 const summary = summarizeTests(
-  [unitReport, postgresReport, nginxReport].map(readReport<UnitReport>),
+  [unitReport, postgresReport, nginxReport, sendfileReport].map(readReport<UnitReport>),
   readReport<PlaywrightReport>(journeyReport),
 );
 services.stop();

@@ -25,8 +25,8 @@ async function startServer(sendFile: SendFile, { size = SIZE, idleMs = 60_000 } 
   const server = createServer((_, response) => {
     const { socket } = response;
     response.writeHead(206, { 'content-length': size - 5 });
-    void sendObject(response, { object, etag: '"a"' }, { from: 5, to: size - 1 }, { blocks: new BlockCache(1), sendFile, idleMs }).then(() =>
-      closed.push(countSentBytes(socket!)),
+    void sendObject(response, { object, etag: '"a"' }, { from: 5, to: size - 1 }, { blocks: new BlockCache(1), sendFile, idleMs }).then(
+      () => closed.push(countSentBytes(socket!)),
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -12,9 +12,10 @@ const freePieces: Buffer[] = [];
 
 /** Sends as much of a file as the socket takes now. Returns the number of bytes, which may be 0. */
 export function sendByKernel({ socket }: ServerResponse, fd: number, { from, to }: ByteRange, sendFile: SendFile): number {
+  if (!socket || socket.writableLength > 0) return 0;
   // Node.js offers no other way to the descriptor of a socket. Without one, all bytes go in pieces.
-  const descriptor = (socket as unknown as { _handle?: { fd?: number } } | null)?._handle?.fd ?? -1;
-  if (!socket || descriptor < 0 || socket.writableLength > 0) return 0;
+  const descriptor = (Reflect.get(socket, '_handle') as { fd?: number } | null | undefined)?.fd ?? -1;
+  if (descriptor < 0) return 0;
   const sent = Math.max(0, sendFile(descriptor, fd, from, Math.min(KERNEL_BYTES, to + 1 - from)));
   addSentByKernel(socket, sent);
   return sent;
