@@ -163,6 +163,17 @@ test('sub-folders become modules, each with a draft of its own', async ({ adminP
     ['week 2', two],
   ] as const)
     await page.getByLabel(`Title of the module ${toSlug(path.split('/').at(-1)!)}/${week}`).fill(title);
+  // By keyboard, a page goes from the end of its module into the next one and back.
+  await page.getByLabel('Title of page 1').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByText('One folder, so one module.')).toBeVisible();
+  await page.keyboard.press('Control+Z');
+  await page.getByLabel('Title of page 2').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByLabel('Title of page 2')).toHaveValue('Two');
+  await expect(page.getByLabel('Title of page 2')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByText('2 folders, so 2 modules.')).toBeVisible();
   await page.getByRole('button', { name: 'Make 3 pages' }).click();
   await expect(page.getByText(`Each has a draft to publish: ${one} and ${two}.`)).toBeVisible();
   const modules = (await (await adminApi.get('/api/admin/modules')).json()) as { id: string; title: string }[];

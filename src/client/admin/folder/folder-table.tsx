@@ -6,6 +6,7 @@ import { folderWords } from '#admin-words/folder.ts';
 import type { Module, Product } from '#shared/catalog.ts';
 import type { FolderPlan, PlannedModule } from '#shared/authoring/folder/plan-folder.ts';
 import type { NewPage } from '#shared/authoring/folder/folder-schema.ts';
+import { toFailure } from '#client/api/failure.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc, type RouterOutputs } from '../api/trpc-hooks.ts';
@@ -79,7 +80,11 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
     leaveLabel: folderWords.leave,
   });
   const facts = useVideoFacts(proposed.modules.flatMap(({ pages }) => pages.flatMap(({ files }) => files.video ?? [])));
-  const pagesOfModule = trpc.admin.cards.useQuery({ moduleId: moduleId ?? '' }, { enabled: moduleId !== null });
+  const chosenModule = [{ moduleId: moduleId ?? '' }, { enabled: moduleId !== null, staleTime: 0 }] as const;
+  const livePages = trpc.admin.cards.useQuery(...chosenModule);
+  const draftOfModule = trpc.admin.draft.useQuery(...chosenModule);
+  // The pages are made in the draft of the module, which can have other pages already.
+  const pagesOfModule = draftOfModule.data?.draft?.cards ?? livePages.data ?? [];
   const pages = plan.modules.flatMap((module) => module.pages);
   const checks = new Map(pages.map((page) => [page.key, checkPage(page, facts.get(page.files.video?.path ?? ''), limits)]));
   const attentionCount = [...checks.values()].filter(({ level }) => level === 'error').length;
@@ -111,7 +116,8 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
       markSaved();
       await navigate(`/admin/cards?module=${made[0]!.module.id}`);
     },
-    onError: (error) => showFailure(error, folderWords.nothingWasMade),
+    // Without an answer, nobody knows whether the server has made the pages.
+    onError: (error) => showFailure(error, toFailure(error).status === 0 ? folderWords.perhapsMade : folderWords.nothingWasMade),
   });
   const makePages = async () => {
     setReading(true);
@@ -183,7 +189,7 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
             onChange={(event) => setAfterPageId(event.currentTarget.value)}
             data={[
               { value: END, label: folderWords.atTheEnd },
-              ...(pagesOfModule.data ?? []).map(({ id, title, order }) => ({ value: id, label: folderWords.after(order, title) })),
+              ...pagesOfModule.map(({ id, title, order }) => ({ value: id, label: folderWords.after(order, title) })),
             ]}
           />
         ) : (

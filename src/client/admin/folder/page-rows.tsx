@@ -38,6 +38,17 @@ export function PageRows({ plan, checks, facts, limits, hasModuleTitles, onEdit 
   const rows = new Map(plan.modules.flatMap(({ pages }) => pages).map(({ key }, index) => [key, index + 1]));
   /** Moves the focus to the title of another row, and stays in the last one. */
   const focusTitle = (index: number) => body.current?.querySelectorAll<HTMLInputElement>('input[data-title]')[index]?.focus();
+  /** Moves a page by one place, from the end of its module into the next one. */
+  const moveByKey = (key: string, step: -1 | 1) => {
+    const at = plan.modules.findIndex(({ pages }) => pages.some((page) => page.key === key));
+    const { folder, pages } = plan.modules[at]!;
+    const to = pages.findIndex((page) => page.key === key) + step;
+    const neighbour = plan.modules[at + step];
+    if ((to >= 0 && to < pages.length) || !neighbour) return onEdit({ kind: 'move', key, to, folder });
+    onEdit({ kind: 'move', key, to: step === 1 ? 0 : neighbour.pages.length, folder: neighbour.folder });
+    // The row is drawn anew, so it would lose the focus.
+    requestAnimationFrame(() => focusTitle(rows.get(key)! - 1));
+  };
   return (
     // The container scrolls horizontally, so keyboard users must be able to focus it and scroll with the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -91,13 +102,13 @@ export function PageRows({ plan, checks, facts, limits, hasModuleTitles, onEdit 
                     onDrop={(event) => {
                       if (dragged.current === null) return;
                       event.preventDefault();
-                      onEdit({ kind: 'move', key: dragged.current, to: index });
+                      onEdit({ kind: 'move', key: dragged.current, to: index, folder: module.folder });
                       dragged.current = null;
                     }}
                     onKeyDown={(event) => {
                       if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
                       event.preventDefault();
-                      onEdit({ kind: 'move', key, to: index + (event.key === 'ArrowUp' ? -1 : 1) });
+                      moveByKey(key, event.key === 'ArrowUp' ? -1 : 1);
                     }}
                   >
                     <td

@@ -18,6 +18,17 @@ test('a page moves up and down, and stops at the ends', () => {
   expect(edit({ kind: 'move', key: 'x/1 A.mp4', to: -1 })).toBe(start);
 });
 
+test('a page moves to the module of another folder, and a module that has lost its last page goes', () => {
+  const paths = ['x/1 A.mp4', 'x/2 B.mp4', 'y/1 C.mp4'];
+  const two: EditedPlan = { plan: planFolder(paths.map((path, index) => ({ path, size: 10 + index, modifiedMs: index }))), earlier: [] };
+  const describe = ({ plan }: EditedPlan) => plan.modules.map(({ title, pages }) => `${title}: ${pages.map((page) => page.title).join()}`);
+  const moved = editPlan(two, { kind: 'move', key: 'x/1 A.mp4', to: 1, folder: 'y' });
+  expect(describe(moved)).toEqual(['X: B', 'Y: C,A']);
+  const all = editPlan(moved, { kind: 'move', key: 'x/2 B.mp4', to: 0, folder: 'y' });
+  expect(describe(all)).toEqual(['Y: B,C,A']);
+  expect(describe(editPlan(all, { kind: 'undo' }))).toEqual(['X: B', 'Y: C,A']);
+});
+
 test('a page that is left out gives its files back, and a module without pages goes', () => {
   const left = edit({ kind: 'leaveOut', key: 'x/2 B.mp4' });
   expect(titles(left)).toEqual(['A', 'C']);

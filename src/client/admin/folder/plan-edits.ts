@@ -7,7 +7,8 @@ export type PlanEdit<File extends FolderFile = FolderFile> =
   | { kind: 'title'; key: string; titles: readonly string[] }
   | { kind: 'moduleTitle'; folder: string; title: string }
   | { kind: 'type'; key: string; type: PageType }
-  | { kind: 'move'; key: string; to: number }
+  /** Moves a page within its module, or to the module of another folder. */
+  | { kind: 'move'; key: string; to: number; folder?: string }
   | { kind: 'leaveOut'; key: string }
   | { kind: 'attach'; key: string; role: FileRole; file: File }
   | { kind: 'undo' };
@@ -54,6 +55,8 @@ function applyEdit<File extends FolderFile>(plan: FolderPlan<File>, edit: Exclud
     case 'type':
       return page.type === edit.type ? plan : replacePages(module.pages.with(index, { ...page, type: edit.type }));
     case 'move': {
+      const target = plan.modules.find(({ folder }) => folder === edit.folder);
+      if (target && target !== module) return moveToModule(plan, { module, target, page }, edit.to);
       const to = Math.min(Math.max(edit.to, 0), module.pages.length - 1);
       return to === index ? plan : replacePages(module.pages.toSpliced(index, 1).toSpliced(to, 0, page));
     }
@@ -70,4 +73,16 @@ function applyEdit<File extends FolderFile>(plan: FolderPlan<File>, edit: Exclud
       );
     }
   }
+}
+
+function moveToModule<File extends FolderFile>(
+  plan: FolderPlan<File>,
+  { module, target, page }: { module: PlannedModule<File>; target: PlannedModule<File>; page: PlannedPage<File> },
+  to: number,
+): FolderPlan<File> {
+  const modules = plan.modules.map((each) => {
+    if (each === module) return { ...each, pages: each.pages.filter((other) => other !== page) };
+    return each === target ? { ...each, pages: each.pages.toSpliced(to, 0, page) } : each;
+  });
+  return { ...plan, modules: modules.filter(({ pages }) => pages.length > 0) };
 }

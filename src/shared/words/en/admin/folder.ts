@@ -34,6 +34,7 @@ export const folderWords = {
   problems: 'Problems',
   didYouMean: (suggestion: string) => ` Did you mean ${suggestion}?`,
   nothingWasMade: 'Nothing was made',
+  perhapsMade: 'See under Cards whether the pages were made',
   files: (files: number) => count(files, { one: '# file', other: '# files' }),
   nothingIsMadeOrUploadedYet: 'Nothing is made or uploaded yet. Check the table, change what you like.',
   cancel: 'Cancel',
