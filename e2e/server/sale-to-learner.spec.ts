@@ -56,6 +56,9 @@ test('a stranger tries a lesson on a phone, buys, goes on with the mailed key, a
   });
 
   const learner = await open(390, 844);
+  // The only free lesson opens at once.
+  await learner.goto('/preview');
+  await expectPage(learner).toHaveURL(new RegExp(`/preview/${product.slug}/`));
   await learner.goto('/');
   await learner.getByRole('link', { name: 'Try a free lesson' }).click();
   await expectPage(learner).toHaveURL(new RegExp(`/preview/${product.slug}/`));

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { deriveBrandColors } from '#shared/brand/brand-colors.ts';
 import { createMailer } from '#server/adapters/mailer.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
@@ -30,7 +31,10 @@ const findKey = (raw: string) => /EXCEL-[\dA-Z]{4}-[\dA-Z]{4}/.exec(decode(raw))
 
 describe('a sale', () => {
   test('is mailed once, with a key that opens the course, from the school’s name', async () => {
-    await shop.admin.settings.saveBrand({ revision: 0, brand: { ...(await shop.admin.settings.brand()).brand, name: 'Ada’s School' } });
+    await shop.admin.settings.saveBrand({
+      revision: 0,
+      brand: { ...(await shop.admin.settings.brand()).brand, name: 'Ada’s School', accent: '#1d6ef2' },
+    });
     await shop.send('sale', order);
     expect((await getSale()).mail).toMatchObject({ status: 'waiting', attempts: 0 });
     expect([await sendAll(), await sendAll()]).toEqual([1, 0]);
@@ -39,6 +43,7 @@ describe('a sale', () => {
     expect(to).toEqual(['ada@example.com']);
     expect(raw).toMatch(/^From: =\?UTF-8\?.*\?= <school@example\.com>/m);
     expect(decode(raw)).toContain('https://learn.example.com');
+    expect(decode(raw)).toContain(`background:${deriveBrandColors('#1d6ef2').accent}`);
     expect(raw).not.toMatch(/<img|<script/);
     await server.createClient().gate.enter({ key: findKey(raw), nickname: 'Ada' });
     expect((await getSale()).mail).toMatchObject({ status: 'sent', sentAt: '2026-11-20T12:00:00.000Z' });

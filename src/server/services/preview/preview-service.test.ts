@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { catchFailure } from '../../testing/catch-failure.ts';
 import { createCourse, type CourseFixture } from '../../testing/course-fixture.ts';
 import type { TestClient, TestServer } from '../../testing/create-test-server.ts';
+import { renderKeyForm } from '#client/entry-server.tsx';
 import { createTestServerWithClient } from '../../testing/test-server-with-client.ts';
+import { findFreeObjectIds } from '../media/delivery/delivery-service.ts';
 import { findFreeObject, insertObject } from '../media/object-queries.ts';
 
 let server: TestServer;
@@ -11,7 +14,7 @@ let course: CourseFixture;
 let stranger: TestClient;
 
 beforeEach(async () => {
-  server = await createTestServerWithClient();
+  server = await createTestServerWithClient({}, { renderKeyForm });
   owner = await server.createAdminClient();
   course = await createCourse(owner);
   stranger = server.createClient();
@@ -113,12 +116,38 @@ describe('of every page and file', () => {
   });
 });
 
+test('T91: an answer that leads to a page that is not free leads to the end', async () => {
+  const pages = await addPages();
+  const options = [pages[1]!, pages[4]!].map(({ id }, n) => ({ label: `Option ${n}`, isCorrect: n === 0, nextPageId: id }));
+  await owner.admin.updateCard({ id: pages[0]!.id, changes: { type: 'mcq', options } });
+  await free(2);
+  const [question] = (await open()).cards as [{ options: { nextPageId: string }[] }];
+  expect(question.options.map(({ nextPageId }) => nextPageId)).toEqual([pages[1]!.id, 'end']);
+});
+
+test('a stream that is open when the free lesson is switched off no longer counts as allowed, and the picture for chats is the poster', async () => {
+  const [first] = await addPages();
+  const poster = await addVideo('12');
+  await server.deps.db.updateTable('object').set({ poster_id: poster }).where('id', '=', first!.videoId).execute();
+  await free(1);
+  const readPicture = async () =>
+    /<meta property="og:image" content="([^"]*)">/.exec((await server.app.inject(`/preview/${course.product.slug}`)).body)?.[1];
+  expect(await readPicture()).toContain(`/public-objects/${poster}`);
+  const readAllowed = () => findFreeObjectIds(server.deps, [first!.videoId]);
+  expect((await readAllowed()).size).toBe(1);
+  await free(null);
+  expect([(await readAllowed()).size, await readPicture()]).toEqual([0, undefined]);
+});
+
 test('the key form links to the free lesson in its HTML, only while there is one', async () => {
   await addPages();
   const readConfig = async () => (await server.app.inject('/')).body;
   expect(await readConfig()).not.toContain('freeLesson');
   await free(2);
-  expect(await readConfig()).toContain(`&quot;freeLesson&quot;:&quot;/preview/${course.product.slug}&quot;`);
+  const html = await readConfig();
+  expect(html).toContain(`&quot;freeLesson&quot;:&quot;/preview/${course.product.slug}&quot;`);
+  // The link is there without any script, above the shops.
+  expect(html).toMatch(new RegExp(`<a [^>]*href="/preview/${course.product.slug}"[^>]*>Try a free lesson</a>.*BUY YOUR KEY`, 's'));
   await free(null);
   expect(await readConfig()).not.toContain('freeLesson');
 });
@@ -175,12 +204,36 @@ test('the end of a free lesson shows the shops of the product before those of th
     mx: null,
     eu: 'https://example.com/buy/eu',
   });
-  expect((await server.app.inject('/')).body).toContain('https://product.example');
+  const readForm = async () => (await server.app.inject('/')).body;
+  expect(await readForm()).toContain('https://product.example');
+  // Where several products are sold, the key form cannot know which one a visitor has in mind.
+  await createCourse(owner, 'other');
+  expect([(await readForm()).includes('https://product.example'), (await readForm()).includes('https://school.example')]).toEqual([
+    false,
+    true,
+  ]);
+  const none = { ca: 'none', us: 'none', mx: 'none', eu: 'none' };
+  await owner.settings.saveBrand({ revision: 1, brand: { ...brand, shops: none } });
+  expect(await readForm()).not.toContain('BUY YOUR KEY');
 });
+
+/** Holds the figures of free lessons, and what several processes count of all requests for a day at most. */
+const COUNTING_TABLES = ['preview_day', 'expiring_value', 'used_amount'];
+
+/** Counts the rows of every other table. */
+async function countRows(): Promise<Record<string, number>> {
+  const tables = (await server.deps.db.introspection.getTables()).filter(({ name }) => !COUNTING_TABLES.includes(name));
+  const counts = tables.map(async ({ name }) => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(server.deps.db);
+    return [name, Number(rows[0]!.n)] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
 
 test('a visitor is counted once for each step and day, and nothing else is written', async () => {
   await addPages();
   await free(1);
+  const rowsBefore = await countRows();
   const count = (step: 'opened' | 'key') => stranger.preview.count({ productSlug: course.product.slug, step });
   const before = await server.deps.db.selectFrom('event').selectAll().execute();
   const ids = { dev: (await server.app.inject('/')).cookies[0]!.value };
@@ -193,6 +246,7 @@ test('a visitor is counted once for each step and day, and nothing else is writt
     { step: 'opened', visitors: 1 },
   ]);
   expect(await server.deps.db.selectFrom('event').selectAll().execute()).toEqual(before);
+  expect(await countRows()).toEqual(rowsBefore);
   expect(await owner.admin.freeLessonFigures()).toEqual({ opened: 1, ended: 0, shop: 0, key: 1 });
 });
 
