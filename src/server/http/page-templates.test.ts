@@ -114,6 +114,11 @@ test.each([
   '</title><img src=x>',
 ])('T94: the name %j is text and nothing else', async (name) => {
   await save({ name });
+  const manifest = await server.app.inject('/manifest.webmanifest');
+  expect([manifest.headers['content-type'], manifest.json<{ name: string }>().name]).toEqual([
+    expect.stringMatching(/^application\/manifest\+json/),
+    name.trim(),
+  ]);
   for (const url of ['/', '/modules', '/admin']) {
     const { body } = await get(url);
     expect(body.match(/<script[^>]*>/g) ?? []).toEqual(url === '/' ? ['<script src="/before-hydration.js" async>'] : []);

@@ -85,6 +85,7 @@ describe('the state of a sale', () => {
     ['refunded by hand', { status: 'refunded', isRefundedByHand: true }, 'Refunded. Key revoked.', ['openKey', 'undoRefund', 'eraseBuyer']],
     ['restored', { status: 'restored', buyerEmail: '' }, 'Dispute won. Key restored.', ['showKey', 'changeAddress', 'openKey', 'refund']],
     ['refunded first', { ...withoutKey, status: 'refundFirst' }, 'Refunded before it was sold. The sale will make a revoked key.', []],
+    ['without its product', { accessKeyId: null, key: null, buyerEmail: '' }, 'The product was deleted, and the key with it.', []],
     ['a test', { ...withoutKey, status: 'test' }, 'Test message. Nothing was made.', []],
     ['unreadable', { ...withoutKey, status: 'unreadable', detail: 'type, data' }, 'This message cannot be read. It has: type, data', []],
   ])('%s is said in words, with what can be done', (_, changes, words, actions, isMailSetUp = true) => {

@@ -17,6 +17,7 @@ export const saleStateNames = {
   refundFirst: salesWords.refundFirst,
   test: salesWords.test,
   unreadable: salesWords.unreadable,
+  deleted: salesWords.deleted,
 } as const satisfies Record<string, string>;
 export type SaleState = keyof typeof saleStateNames;
 export type SaleAction =
@@ -71,6 +72,7 @@ export function describeSale(sale: Sale, { isMailSetUp, formatTime }: Surroundin
   if (status === 'refundFirst') return ended('refundFirst', 'neutral', salesWords.refundedBeforeItWasSold);
   if (status === 'test') return ended('test', 'info', salesWords.testMessageNothingWasMade);
   if (status === 'unreadable') return ended('unreadable', 'danger', salesWords.unreadableMessage(sale.detail));
+  if (sale.accessKeyId === null) return ended('deleted', 'neutral', salesWords.keyWasDeleted);
   const mailing: SaleAction[] = isMailSetUp
     ? buyerEmail === ''
       ? ['changeAddress']

@@ -3,6 +3,7 @@ import { transact } from '#db/transact.ts';
 import { buildKeyPrefix } from '#shared/access-keys/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { NewProduct, Product, ProductChanges, ProductPicture } from '#shared/catalog.ts';
+import { eraseBuyersOfProduct } from '../sales/sale-queries.ts';
 import type { Deps } from '../../deps.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { lockProduct } from '../product-lock-queries.ts';
@@ -66,6 +67,8 @@ export async function deleteProduct(deps: Pick<Deps, 'db'> & AuditDeps, id: stri
   await transact(deps.db, async (trx) => {
     await lockKeysAndSessionsOfProduct(trx, id);
     const { title } = await requireProduct(trx, id);
+    // The access keys go with their product, and nothing is kept of a buyer without one.
+    await eraseBuyersOfProduct(trx, id);
     if (!(await deleteProductRow(trx, id))) throw new AppError('product.missing');
     await recordAudit(trx, deps, 'product.deleted', { id, name: title });
   });

@@ -161,6 +161,26 @@ describe('a sale', () => {
   });
 });
 
+test.each(['"><script>alert(1)</script>', '\u2028Bcc: eve@example.com', '\u202eloohcs', '👩‍💻🦊', 'a@b.c>, <eve@example.com'])(
+  'T98: of a school with the name %j has one sender, and no script',
+  async (name) => {
+    const { brand } = await shop.admin.settings.brand();
+    await shop.admin.settings.saveBrand({ revision: 0, brand: { ...brand, name } });
+    await shop.send('sale', order);
+    await sendAll();
+    const [{ to, raw }] = smtp.mails as [SmtpFixture['mails'][0]];
+    const headers = raw.split('\r\n\r\n')[0]!.replaceAll(/\r\n\s+/g, ' ');
+    expect(to).toEqual(['ada@example.com']);
+    expect(headers).toMatch(/^[\u0020-\u007e\r\n]+$/);
+    const from = headers.match(/^from:.*$/gim)!;
+    expect(from).toEqual([expect.stringMatching(/ <school@example\.com>$/)]);
+    // A name that is not one encoded word is in quotes, so nothing in it counts as an address.
+    expect(from[0]).toMatch(/^From: ("(?:[^"\\]|\\.)*"|(=\?UTF-8\?[BQ]\?[^?]*\?= ?)+) ?<school@example\.com>$/);
+    expect(headers).not.toMatch(/^bcc:/im);
+    expect(decode(raw).split('text/html')[1]).not.toContain('<script');
+  },
+);
+
 describe('a mail server', () => {
   test('that is down is asked again after a minute, then later and later, until it is back', async () => {
     await smtp.stop();

@@ -121,8 +121,8 @@ test('T91: an answer that leads to a page that is not free leads to the end', as
   const options = [pages[1]!, pages[4]!].map(({ id }, n) => ({ label: `Option ${n}`, isCorrect: n === 0, nextPageId: id }));
   await owner.admin.updateCard({ id: pages[0]!.id, changes: { type: 'mcq', options } });
   await free(2);
-  const [question] = (await open()).cards as [{ options: { nextPageId: string }[] }];
-  expect(question.options.map(({ nextPageId }) => nextPageId)).toEqual([pages[1]!.id, 'end']);
+  const [question] = (await open()).cards;
+  expect(question!.options.map(({ nextPageId }) => nextPageId)).toEqual([pages[1]!.id, 'end']);
 });
 
 test('a stream that is open when the free lesson is switched off no longer counts as allowed, and the picture for chats is the poster', async () => {

@@ -247,6 +247,16 @@ describe('the buyer', () => {
     expect(JSON.stringify(await shop.admin.people.searchAudit({ search: '' }))).not.toMatch(/ada@|Lovelace/);
   });
 
+  test('is erased with the key when the product is deleted, and the sale of another product keeps its buyer', async () => {
+    await shop.send('sale', { ...order, order: 'A-2', product: 'prod_9x', email: 'grace@example.com', name: '' });
+    await shop.admin.admin.deleteProduct({ id: shop.course.product.id });
+    expect(await findBuyer()).toBeNull();
+    expect(await listSales()).toMatchObject([
+      { order: 'A-2', buyerEmail: 'grace@example.com' },
+      { order: 'A-1', isErased: true, accessKeyId: null, status: 'made' },
+    ]);
+  });
+
   test('is erased by itself 400 days after the last message about the order, and not before', async () => {
     server.advanceTime(30 * DAY_MS);
     await shop.send('sale', order);

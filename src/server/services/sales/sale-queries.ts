@@ -154,6 +154,17 @@ export async function eraseBuyerOf(trx: DbOrTrx, id: string): Promise<void> {
   await updateSale(trx, id, { buyer_email: '', buyer_name: '', is_buyer_erased: 1 });
 }
 
+/** Erases the buyers of all sales whose access keys belong to a product, with their mails. */
+export async function eraseBuyersOfProduct(trx: DbOrTrx, productId: string): Promise<void> {
+  const sales = trx
+    .selectFrom('sale')
+    .innerJoin('access_key', 'access_key.id', 'sale.access_key_id')
+    .where('access_key.product_id', '=', productId)
+    .select('sale.id');
+  await trx.deleteFrom('mail').where('sale_id', 'in', sales).execute();
+  await trx.updateTable('sale').set({ buyer_email: '', buyer_name: '', is_buyer_erased: 1 }).where('id', 'in', sales).execute();
+}
+
 /** Returns the ids of sales whose last message is older than the given instant, and whose buyers are still known. */
 export async function selectSalesToErase(db: DbOrTrx, before: string, limit: number): Promise<string[]> {
   const rows = await db

@@ -56,6 +56,8 @@ export const salesWords = {
   refundFirst: 'Refund first',
   test: 'Test',
   unreadable: 'Unreadable',
+  deleted: 'Deleted',
+  keyWasDeleted: 'The product was deleted, and the key with it.',
   refundedSentence: 'Refunded.',
   refundedKeyRevoked: 'Refunded. Key revoked.',
   refundedBeforeItWasSold: 'Refunded before it was sold. The sale will make a revoked key.',
