@@ -31,7 +31,16 @@ async function openGrid({ files, values, checkSet, language, draft, area }: Open
   await loadExtendedFunctions();
   const start = await findStart(values ? [await writeOwn(files[0]!, values)] : files, checkSet);
   if (!start) return null;
-  session = new GridSession(await GridBook.open(start, readClock), checkSet, findNotation(language));
+  const [book, notation] = [await GridBook.open(start, readClock), findNotation(language)];
+  const hasRules = book.gridSheets.some(({ validationCount }) => validationCount > 0);
+  // A grid without its lists is better than none.
+  const choices = hasRules
+    ? await import('#workbook/grid/choice-lists.ts').then(
+        ({ readChoiceLists }) => readChoiceLists(start, book, notation),
+        () => null,
+      )
+    : null;
+  session = new GridSession(book, checkSet, notation, choices);
   if (draft.length > 0) session.restore(draft);
   return session.getOverview(checkSet, area);
 }

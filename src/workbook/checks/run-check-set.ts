@@ -5,7 +5,7 @@ import type { Workbook } from '../reader/workbook.ts';
 import type { Check, CheckSet } from './check-set.ts';
 import type { CheckedFileSummary, CheckReport, Finding } from './findings.ts';
 import { findGivenArea, readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';
-import { runCheck } from './kinds/check-kinds.ts';
+import { loadKinds, runCheck } from './kinds/check-kinds.ts';
 import { getCheckedArea, getPlacedArea, type CheckRun } from './kinds/check-run.ts';
 import { matchUnmovedSheets, type MatchedSheets } from './match-sheets.ts';
 import { createCellOverrides, Recalculation } from './recalculation.ts';
@@ -73,7 +73,7 @@ export async function loadRareParts({ v, checks, guarded }: CheckSet) {
       checkRestOfArea: checks.some((check) => check.kind === 'formula' && check.rest)
         ? (await import('./kinds/rest-of-area.ts')).checkRestOfArea
         : null,
-      checkRandomCells: checks.some(({ kind }) => kind === 'random') ? (await import('./kinds/check-random.ts')).checkRandomCells : null,
+      kinds: await loadKinds(checks),
     };
   } catch (cause) {
     throw new FunctionDownloadError('', { cause });

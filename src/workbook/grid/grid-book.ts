@@ -1,12 +1,12 @@
 import { FormulaSyntaxError } from '../reader/formula-tokens.ts';
 import { LoadedWorkbook } from '../formula/engine/loaded-workbook.ts';
 import { listDirectPrecedents, type Precedents } from '../formula/engine/trace-precedents.ts';
-import type { UnsupportedError } from '../formula/values/formula-value.ts';
+import type { Matrix, UnsupportedError } from '../formula/values/formula-value.ts';
 import { getColumnOfCellKey, getRowOfCellKey, type Area } from '../reader/cell-address.ts';
 import type { Cell, Workbook } from '../reader/workbook.ts';
 import { Dependants } from './dependants.ts';
 import { GridSheet } from './grid-sheet.ts';
-import { recalculate, type Recalculated } from './recalculate.ts';
+import { evaluateAt, recalculate, type Recalculated } from './recalculate.ts';
 import { addCellKey, clearSpill, type CellKeys } from './spills.ts';
 
 const MAX_UNDO_STEPS = 100;
@@ -100,6 +100,9 @@ export class GridBook implements Workbook {
   findProblem(sheet: GridSheet, key: number): UnsupportedError | undefined {
     return this.#recalculated.problems.get(sheet)?.get(key);
   }
+
+  /** Calculates a formula as if it stood in a cell. Returns null when it has no result. */
+  evaluate = (sheet: GridSheet, key: number, formula: string): Matrix | null => evaluateAt(this.#recalculated, sheet, key, formula);
 
   /** Changes cells in one step that can be undone. Returns all cells whose content or value changed. */
   applyEdit(edits: readonly CellEdit[]): CellKeys {

@@ -13,7 +13,11 @@ export type GridCommand =
   | { type: 'jump'; row: number; column: number; rows: -1 | 0 | 1; columns: -1 | 0 | 1 }
   | { type: 'copy'; area: Area; isCut: boolean }
   | { type: 'paste'; area: Area; rows: string[][]; text: string }
-  | { type: 'format'; area: Area; format: string };
+  | { type: 'format'; area: Area; format: string }
+  /** Asks for the entries that a cell offers. */
+  | { type: 'choices'; row: number; column: number }
+  /** Asks what typed text is taken for. */
+  | { type: 'explain'; text: string };
 
 /** The cells that the learner sees. */
 export interface GridWindow {
@@ -36,6 +40,8 @@ export interface ShownCell {
   isNumber: boolean;
   isFormula: boolean;
   isGiven: boolean;
+  /** Is true when the cell offers a list of entries. */
+  hasChoices?: boolean;
   problem?: CellProblem;
 }
 
@@ -47,6 +53,11 @@ export interface DraftCell {
   v?: number | string | boolean;
   e?: string;
   n?: string;
+}
+
+export interface TypedNumber {
+  kind: 'number' | 'percent' | 'currency' | 'date' | 'time';
+  value: number;
 }
 
 /** What changed in the cells that the learner sees. An empty cell is null. */
@@ -65,6 +76,9 @@ export interface GridUpdate {
   /** Is true when only the values of another program were pasted. */
   hasOnlyValues?: boolean;
   selection?: Area;
+  choices?: string[];
+  /** Says what typed text is taken for. Is null for what is not a number. */
+  typed?: TypedNumber | null;
 }
 
 export interface GridOverview {

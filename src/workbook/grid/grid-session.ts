@@ -10,11 +10,13 @@ import { toClipboard } from './clipboard.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import { fillCells } from './fill.ts';
 import { findEdge, findFillEnd } from './find-edge.ts';
+import type { ChoiceLists } from './choice-lists.ts';
 import type { GridBook } from './grid-book.ts';
 import { type CellEdit } from './grid-book.ts';
-import type { DraftCell, GridCommand, GridOverview, GridUpdate, GridWindow, ShownCell } from './grid-commands.ts';
+import type { DraftCell, GridCommand, GridOverview, GridUpdate, GridWindow, ShownCell, TypedNumber } from './grid-commands.ts';
 import type { GridSheet } from './grid-sheet.ts';
 import type { Notation } from './notation.ts';
+import { parseConstant } from './parse-constant.ts';
 import { parseInput } from './parse-input.ts';
 import { planPaste, type CopiedCells } from './plan-paste.ts';
 import { showCell, showText } from './show-cell.ts';
@@ -25,10 +27,12 @@ export class GridSession {
   readonly book: GridBook;
   readonly #notation: Notation;
   readonly #given: ReadonlyMap<GridSheet, ReadonlySet<number>>;
+  readonly #choices: ChoiceLists | null;
   #copied: CopiedCells | null = null;
 
-  constructor(book: GridBook, checkSet: CheckSet, notation: Notation) {
+  constructor(book: GridBook, checkSet: CheckSet, notation: Notation, choices: ChoiceLists | null = null) {
     this.book = book;
+    this.#choices = choices;
     this.#notation = notation;
     const given = new Map(Object.entries(checkSet.given).map(([name, cells]) => [toSheetKey(name), Object.keys(cells)]));
     this.#given = new Map(
@@ -107,6 +111,15 @@ export class GridSession {
           selection: { top: cell.row, bottom: cell.row, left: cell.column, right: cell.column },
         };
       }
+      case 'choices':
+        return { ...this.#answer(sheet, window, []), choices: this.#choices?.list(sheet, toCellKey(command.row, command.column)) ?? [] };
+      case 'explain': {
+        const { kind, value } = parseConstant(command.text, this.#notation, false);
+        return {
+          ...this.#answer(sheet, window, []),
+          typed: typeof value === 'number' ? { kind: kind as TypedNumber['kind'], value } : null,
+        };
+      }
       case 'copy':
         return this.#copy(sheet, window, command);
       case 'paste':
@@ -114,8 +127,12 @@ export class GridSession {
     }
   }
 
-  #show = (sheet: GridSheet, key: number): ShownCell | null =>
-    showCell(this.book, sheet, key, this.#notation, this.#given.get(sheet)?.has(key) ?? false);
+  #show = (sheet: GridSheet, key: number): ShownCell | null => {
+    const hasChoices = this.#choices?.has(sheet, key) ?? false;
+    const cell = showCell(this.book, sheet, key, this.#notation, this.#given.get(sheet)?.has(key) ?? false);
+    if (!hasChoices) return cell;
+    return { ...(cell ?? { text: '', input: '', isNumber: false, isFormula: false, isGiven: false }), hasChoices };
+  };
 
   #answer(sheet: GridSheet, { area }: GridWindow, keys: Iterable<number>): GridUpdate {
     const cells: GridUpdate['cells'] = [];

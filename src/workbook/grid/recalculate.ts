@@ -86,6 +86,14 @@ function calculate(grid: Recalculated, dirty: CellKeys, changed: CellKeys, spill
   for (const { sheet, key, cell, value, matrix } of results) store(grid, sheet, key, cell, value, matrix, changed, spilled);
 }
 
+/** Calculates a formula as if it stood in a cell. Returns null when it has no result. */
+export function evaluateAt(grid: Recalculated, sheet: GridSheet, key: number, formula: string): Matrix | null {
+  const book = new LoadedWorkbook(grid.workbook, grid.sheets, grid.trees);
+  const engine = new FormulaEngine(book, readKnownValues(grid, new Map()), grid, new CalculationBudget(MAX_STEPS));
+  const place = { sheet, row: getRowOfCellKey(key), column: getColumnOfCellKey(key) };
+  return attemptOrNull(() => evaluateFormulaTree(engine, place, book.parse(formula), true));
+}
+
 /** The results of all other formulas stay as they are. */
 function readKnownValues({ sheets }: Recalculated, dirty: CellKeys): Map<string, Map<number, CellValue>> {
   return new Map(

@@ -37,6 +37,8 @@ export const gridEn = {
   empty: 'empty',
   formula: 'formula',
   given: 'given',
+  list: 'list',
+  choices: 'Entries of the list',
   toDo: (fault: string) => `to do: ${fault}`,
   formulaFor: (cell: string) => `Formula for ${cell}`,
   functions: 'Functions',

@@ -38,6 +38,8 @@ export const gridEs: Words<typeof gridEn> = {
   empty: 'vacía',
   formula: 'fórmula',
   given: 'dada',
+  list: 'lista',
+  choices: 'Entradas de la lista',
   toDo: (fault) => `por hacer: ${fault}`,
   formulaFor: (cell) => `Fórmula de ${cell}`,
   functions: 'Funciones',

@@ -38,6 +38,8 @@ export const gridFr: Words<typeof gridEn> = {
   empty: 'vide',
   formula: 'formule',
   given: 'donnée',
+  list: 'liste',
+  choices: 'Entrées de la liste',
   toDo: (fault) => `à faire\u202f: ${fault}`,
   formulaFor: (cell) => `Formule de ${cell}`,
   functions: 'Fonctions',

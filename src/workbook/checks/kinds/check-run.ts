@@ -1,7 +1,7 @@
 // This file contains the state and the functions shared by all checks of one run.
 import { findBounds, toCellAddress, parseAreaAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
 import type { Cell, Sheet, Workbook } from '#workbook/reader/workbook.ts';
-import type { Check, CheckSet, PlainValue } from '../check-set.ts';
+import type { Check, CheckKind, CheckSet, PlainValue } from '../check-set.ts';
 import { FAULTS_WITHOUT_VERDICT, type FaultCode, type Finding } from '../findings.ts';
 import type { GivenCells } from '../given-cells/given-cells.ts';
 import type { SourceFormula, Recalculation } from '../recalculation.ts';
@@ -27,8 +27,8 @@ export interface CheckRun {
   recalculation: Recalculation;
   /** Is loaded only when a check is about the class of a number format. */
   findFormatClassFault: ((check: Extract<Check, { kind: 'format' }>, code: string) => CellFault | null) | null;
-  /** Is loaded only when random numbers are checked. */
-  checkRandomCells: ((run: CheckRun, check: Extract<Check, { kind: 'random' }>, sheet: Sheet) => CheckResult) | null;
+  /** Contains the kinds of the set's checks. */
+  kinds: Partial<KindChecks>;
   /** Is loaded only when the start workbook has more data than the given cells. */
   checkGuardedRows: ((run: CheckRun, check: Extract<Check, { kind: 'given' }>, sheet: Sheet) => CheckResult) | null;
   /** Is loaded only when checks cover samples of an area. */
@@ -38,6 +38,8 @@ export interface CheckRun {
 }
 
 export type CheckResult = Omit<Finding, 'id'>;
+
+export type KindChecks = { [Kind in CheckKind]: (run: CheckRun, check: Extract<Check, { kind: Kind }>, sheet: Sheet) => CheckResult };
 
 export interface CellFault {
   fault: FaultCode;

@@ -1,12 +1,13 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { gridEn } from '#shared/words/en/grid.ts';
 import { useWords } from '#client/words/words-store.ts';
-import { toCellAddress, toCellKey } from '#workbook/reader/cell-address.ts';
+import { getColumnOfCellKey, getRowOfCellKey, toCellAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import { cycleLocks } from '#workbook/grid/cycle-locks.ts';
+import { describeMeaning, mayBeNumber } from './describe-meaning.ts';
 import { FunctionHints, useFunctionHints } from './function-hints.tsx';
 import { listReferences } from './pointing.ts';
 import { TouchBar } from './touch-bar.tsx';
-import type { GridEditor } from './use-grid-editor.ts';
+import type { Editing, GridEditor } from './use-grid-editor.ts';
 import type { GridModel } from './use-grid-model.ts';
 
 export const REFERENCE_COLORS = 6;
@@ -17,12 +18,11 @@ interface FormulaBarProps {
   editor: GridEditor;
   separator: ',' | ';';
   isDisabled: boolean;
-  describeMeaning: (text: string) => string;
   onLeaveInput: () => void;
 }
 
 /** Shows the content of the active cell and edits it. References have the colors of their cells. */
-export function FormulaBar({ inputRef, model, editor, separator, isDisabled, describeMeaning, onLeaveInput }: FormulaBarProps) {
+export function FormulaBar({ inputRef, model, editor, separator, isDisabled, onLeaveInput }: FormulaBarProps) {
   const words = useWords(gridEn);
   const { active, editing } = editor;
   const backdrop = useRef<HTMLDivElement>(null);
@@ -30,8 +30,13 @@ export function FormulaBar({ inputRef, model, editor, separator, isDisabled, des
   const cell = editing?.cell ?? active;
   const address = toCellAddress(cell.row, cell.column);
   const text = editing ? editing.text : (model.cells.get(toCellKey(active.row, active.column))?.input ?? '');
-  const hints = useFunctionHints(editing, (replaced) => editor.change(replaced));
-  const meaning = editing ? describeMeaning(editing.text) : '';
+  const hints = useFunctionHints({
+    edited: editing,
+    choices: useChoices(model, editing),
+    onReplace: editor.change,
+    onTake: editor.take,
+  });
+  const meaning = useMeaning(model, editing?.text ?? '');
   useLayoutEffect(() => {
     const input = inputRef.current;
     if (!input || !editing || document.activeElement !== input) return;
@@ -78,7 +83,11 @@ export function FormulaBar({ inputRef, model, editor, separator, isDisabled, des
           enterKeyHint="done"
           onFocus={() => editor.start(text === '' ? 'enter' : 'edit')}
           onBlur={onLeaveInput}
-          onChange={({ target }) => editor.change(read(target))}
+          onChange={({ target }) => {
+            // After an entry by touch the keyboard stays open, and typing goes on in the next cell.
+            if (editing) editor.change(read(target));
+            else editor.start('enter', target.value);
+          }}
           onSelect={({ currentTarget }) => {
             const { from, to } = read(currentTarget);
             if (editing && (from !== editing.from || to !== editing.to) && currentTarget.value === editing.text)
@@ -101,6 +110,28 @@ export function FormulaBar({ inputRef, model, editor, separator, isDisabled, des
       )}
     </div>
   );
+}
+
+/** Returns the entries that the edited cell offers. */
+function useChoices(model: GridModel, editing: Editing | null): readonly string[] {
+  const key = editing && editing.sheet === model.sheet ? toCellKey(editing.cell.row, editing.cell.column) : -1;
+  const [found, setFound] = useState<{ key: number; choices: readonly string[] }>({ key: -1, choices: [] });
+  const hasChoices = model.cells.get(key)?.hasChoices ?? false;
+  const list = useEffectEvent(() => model.listChoices(getRowOfCellKey(key), getColumnOfCellKey(key)));
+  useEffect(() => {
+    if (hasChoices) void list().then((choices) => setFound({ key, choices }));
+  }, [hasChoices, key]);
+  return hasChoices && found.key === key ? found.choices : [];
+}
+
+/** Returns what the edited text will be taken for, or an empty text where that is plain. */
+function useMeaning(model: GridModel, text: string): string {
+  const [explained, setExplained] = useState({ text: '', meaning: '' });
+  const explain = useEffectEvent(() => model.explain(text));
+  useEffect(() => {
+    if (mayBeNumber(text)) void explain().then((typed) => setExplained({ text, meaning: typed ? describeMeaning(text, typed) : '' }));
+  }, [text]);
+  return explained.text === text ? explained.meaning : '';
 }
 
 function ColoredText({ text }: { text: string }) {

@@ -5,7 +5,8 @@ import type { Language } from '#shared/words/language.ts';
 
 export interface FunctionHint {
   name: string;
-  parameters: string;
+  /** Is null for an entry of a cell's list, which is no function. */
+  parameters: string | null;
   purpose: string;
 }
 

@@ -29,7 +29,7 @@ const PAGE_ROWS = 10;
 /** Returns what a key does in a grid in which no cell is edited, or null for a key of the browser. */
 export function findGridAction({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): GridAction | null {
   const isExtending = shiftKey;
-  if (altKey) return null;
+  if (altKey) return key === 'ArrowDown' ? { type: 'edit' } : null;
   const arrow = ARROWS[key];
   if (ctrlKey || metaKey) {
     if (arrow) return { type: 'jump', rows: arrow[0], columns: arrow[1], isExtending };

@@ -7,7 +7,6 @@ import { listFindings } from '#workbook/checks/finding-list.ts';
 import { parseAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import { findNotation } from '#workbook/grid/notation.ts';
 import type { GridWork } from './grid-work.ts';
-import { describeMeaning } from './describe-meaning.ts';
 import { FormulaBar } from './formula-bar.tsx';
 import { copyArea, readClipboard } from './grid-clipboard.ts';
 import type { GridDraftId } from './grid-draft.ts';
@@ -129,7 +128,6 @@ export function GridPanel({
         editor={editor}
         separator={notation.separator}
         isDisabled={isDisabled}
-        describeMeaning={(text) => describeMeaning(text, notation)}
         onLeaveInput={() => {
           if (document.hasFocus()) editor.commit(0, 0);
         }}

@@ -51,6 +51,7 @@ export const GridRow = memo(function GridRow({ id, row, words, cells, faults, co
           isSelected ? 'is-selected' : '',
           active === column ? 'is-active' : '',
           hasHandle ? 'has-handle' : '',
+          cell?.hasChoices ? 'has-choices' : '',
           column >= fillFrom && column <= fillTo ? 'is-filling' : '',
           fault ? 'is-faulty' : '',
           color === undefined ? '' : `reference-${color % REFERENCE_COLORS}`,
@@ -90,6 +91,7 @@ function nameCell(words: GridWords, address: string, text: string, cell: ShownCe
   const parts = [address, text || words.empty];
   if (cell?.isFormula) parts.push(words.formula);
   if (cell?.isGiven) parts.push(words.given);
+  if (cell?.hasChoices) parts.push(words.list);
   if (cell?.problem) parts.push(describeProblem(words, address, cell.problem));
   if (fault) parts.push(words.toDo(fault));
   return parts.join(', ');

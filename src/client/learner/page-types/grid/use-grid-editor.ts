@@ -28,6 +28,8 @@ export interface GridEditor {
   start: (mode: Editing['mode'], text?: string) => void;
   change: (edited: Omit<EditedFormula, 'pointed'>) => void;
   commit: (rows: number, columns: number) => void;
+  /** Puts an entry into the edited cell and goes back to the cells. */
+  take: (text: string) => void;
   cancel: () => void;
   /** Carries out a key in the grid. Returns whether the grid takes the key. */
   pressKey: (event: KeyboardEvent) => boolean;
@@ -208,6 +210,11 @@ export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave 
       if (current.current) setEditing({ ...current.current, ...edited, pointed: null });
     },
     commit: (rows, columns) => void commit(rows, columns),
+    take: (text) => {
+      if (current.current) setEditing({ ...current.current, text, pointed: null });
+      void commit(0, 0);
+      focusGrid();
+    },
     cancel,
     pressKey,
     pressEditorKey,

@@ -4,7 +4,7 @@ import { getWords } from '#client/words/words-store.ts';
 import { SlowGridError } from '#client/workbook/grid-client.ts';
 import type { WorkbookCheckResult } from '#client/workbook/check-worker-messages.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
-import type { GridCommand, GridOverview, GridUpdate, GridWindow, ShownCell } from '#workbook/grid/grid-commands.ts';
+import type { GridCommand, GridOverview, GridUpdate, GridWindow, ShownCell, TypedNumber } from '#workbook/grid/grid-commands.ts';
 import { saveGridDraft, type GridDraftId } from './grid-draft.ts';
 import { FIRST_AREA, getPageLanguage, MAX_COLUMNS, prepareGrid, type LoadGridFiles, type PreparedGrid } from './prepared-grid.ts';
 
@@ -34,6 +34,10 @@ export interface GridModel {
   setRows: (top: number, bottom: number) => void;
   /** Carries out an edit. Returns null when that failed. */
   run: (command: GridCommand, sheet?: number) => Promise<GridUpdate | null>;
+  /** Returns the entries that a cell offers. */
+  listChoices: (row: number, column: number) => Promise<readonly string[]>;
+  /** Returns what typed text is taken for, or null for what is not a number. */
+  explain: (text: string) => Promise<TypedNumber | null>;
   check: () => Promise<WorkbookCheckResult>;
 }
 
@@ -67,6 +71,8 @@ export function useGridModel(checkSet: CheckSet, loadFiles: LoadGridFiles, draft
       return null;
     }
   };
+  /** Asks a question that changes nothing. */
+  const ask = (question: GridCommand) => grid.current!.client.run(question, window.current).catch(() => null);
   const setSheet = (next: number) => {
     window.current = { ...window.current, sheet: next };
     setSheetState(next);
@@ -129,6 +135,8 @@ export function useGridModel(checkSet: CheckSet, loadFiles: LoadGridFiles, draft
     say,
     setRows,
     run,
+    listChoices: async (row, column) => (await ask({ type: 'choices', row, column }))?.choices ?? [],
+    explain: async (text) => (await ask({ type: 'explain', text }))?.typed ?? null,
     check: () => grid.current!.client.check(checkSet),
   };
 }
