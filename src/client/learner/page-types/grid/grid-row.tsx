@@ -3,7 +3,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { gridEn } from '#shared/words/en/grid.ts';
 import type { Words } from '#shared/words/words.ts';
 import { toCellAddress } from '#workbook/reader/cell-address.ts';
-import type { CellProblem, ShownCell } from '#workbook/grid/grid-commands.ts';
+import type { ShownCell } from '#workbook/grid/grid-commands.ts';
 import { REFERENCE_COLORS } from './formula-bar.tsx';
 
 type GridWords = Words<typeof gridEn>;
@@ -92,21 +92,7 @@ function nameCell(words: GridWords, address: string, text: string, cell: ShownCe
   if (cell?.isFormula) parts.push(words.formula);
   if (cell?.isGiven) parts.push(words.given);
   if (cell?.hasChoices) parts.push(words.list);
-  if (cell?.problem) parts.push(describeProblem(words, address, cell.problem));
+  if (cell?.problem) parts.push(words.problems[cell.problem.reason](address, cell.problem.subject));
   if (fault) parts.push(words.toDo(fault));
   return parts.join(', ');
-}
-
-function describeProblem({ problems }: GridWords, address: string, { reason, subject }: CellProblem): string {
-  switch (reason) {
-    case 'circular':
-      return problems.circular(address, subject);
-    case 'noSuchFunction':
-      return problems.noSuchFunction(subject ?? '');
-    case 'cannotFollow':
-      return problems.cannotFollow(subject);
-    case 'spill':
-    case 'otherWorkbook':
-      return problems[reason](address);
-  }
 }
