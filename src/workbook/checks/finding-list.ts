@@ -23,7 +23,16 @@ export interface ListedFindings {
   passed: { checkId: string; text: string }[];
 }
 
-const CAUSES: ReadonlySet<FaultCode | undefined> = new Set(['anchor', 'rangeShort', 'noRefTo', 'constant', 'functionMissing']);
+const CAUSES: ReadonlySet<FaultCode | undefined> = new Set([
+  'anchor',
+  'rangeShort',
+  'noRefTo',
+  'constant',
+  'functionMissing',
+  'circular',
+  'otherWorkbook',
+  'noSuchFunction',
+]);
 const SYMPTOMS: ReadonlySet<FaultCode | undefined> = new Set(['wrongValue', 'error']);
 
 const ADVICE = 'anchorAdvice' satisfies FaultCode;

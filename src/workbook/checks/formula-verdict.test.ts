@@ -40,6 +40,16 @@ async function check(workbook: Workbook, set?: CheckSet) {
   return { verdict: report.verdict, findings: report.findings.map(({ outcome, fault }) => fault ?? outcome), lines, report };
 }
 
+test.each(['=SUBTOTAL(9,B:B)', '=SUBTOTAL(109,B2:B5)', '=SUM(B2:B6)', '=AGGREGATE(9,0,B:B)'])(
+  'a total in the column that it adds up is told to depend on itself, whatever the file shows: %s',
+  async (formula) => {
+    const through = formula.includes('B6') ? ' (through B6)' : '';
+    const cells: TestCells = { B5: formula, ...(through && { B6: '=B5*2' }) };
+    expect((await check(open(cells))).lines).toEqual([expect.stringMatching(/^B5 depends on itself(?: \(through B6\))?\.$/)]);
+    expect((await check(save(cells, 0))).lines).toEqual([expect.stringMatching(/^B5 depends on itself(?: \(through B6\))?\.$/)]);
+  },
+);
+
 describe('a formula fails', () => {
   test.each([
     { why: 'adds chance to a typed number', formula: '=3.3+0*RAND()', faults: ['pass', 'notFollowing'] },

@@ -149,15 +149,14 @@ function findPointingFault({ sheet, tree }: CheckedFormula): CellFault | null {
 function findUnlikeCell(run: CheckRun, check: FormulaCheck, sheet: Sheet, needsNoLocks: boolean): { row: number; column: number } | null {
   const area = getCheckedArea(check);
   const directions = getCopyDirections(area);
-  let first: string | null = null;
-  for (const { row, column } of listPlacedCells(run, sheet, area)) {
+  const isFixed = (reference: ReferenceNode) => needsNoLocks && pointsToAnchoredCells(run, check, sheet, reference);
+  const [first, ...others] = listPlacedCells(run, sheet, area).flatMap(({ row, column }) => {
     const origin = run.recalculation.findFormula(sheet, row, column);
     const tree = origin && run.recalculation.parse(origin.formula);
-    if (!tree) continue;
-    const isFixed = (reference: ReferenceNode) => needsNoLocks && pointsToAnchoredCells(run, check, sheet, reference);
-    const relative = formatRelativeFormula(tree, origin.row, origin.column, directions, isFixed);
-    first ??= relative;
-    if (relative !== first) return { row, column };
-  }
-  return null;
+    return tree ? [{ row, column, text: formatRelativeFormula(tree, origin.row, origin.column, directions, isFixed) }] : [];
+  });
+  // The first period of a plan often has a formula of its own, and the next one is filled down.
+  const isLine = area.top === area.bottom || area.left === area.right;
+  if (isLine && others.length > 1 && others.every(({ text }) => text === others[0]!.text)) return null;
+  return others.find(({ text }) => text !== first!.text) ?? null;
 }

@@ -45,6 +45,7 @@ function findResultFault(run: CheckRun, options: ResultCheck, checked: CheckedCe
   if (calculated !== undefined && isRight(calculated)) return null;
   if (isStoredRight && !target?.readsClock) return explainChangedData(run, checked);
   const seen = stored === undefined ? calculated : stored;
+  if (seen === undefined && verdict?.kind === 'unknown' && verdict.fault.fault !== 'cannotFollow') return verdict.fault;
   return seen === undefined ? { fault: 'unclear' } : explainValue(run, checked, expected, seen, options);
 }
 

@@ -27,6 +27,8 @@ export interface InputRun {
   order: 'rising' | 'falling' | null;
   /** Is true when the solution looks up values in these cells, and all of them are different. Variations keep them different. */
   isKey?: boolean;
+  /** Lists the indexes of the numbers of periods of a loan or an asset. A table of its periods is right only as long as they do not fall. */
+  terms?: number[];
   /** Is true for dates that the solution counts in work days. Variations move them by whole weeks. */
   isOnWorkDays?: boolean;
 }

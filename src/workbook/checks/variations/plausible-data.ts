@@ -41,8 +41,8 @@ const isOnWorkDays = ({ kind, values }: InputRun) =>
 const isDateOfToday = (value: number) => Number.isInteger(value) && value >= 36_526 && value < 60_000;
 
 /**
- * Returns a test of changed data: work days must stay work days, times of day in the day, numbers must not become negative, and a day or time that is never before
- * another one of its row must not come before it. Right formulas can rely on all that.
+ * Returns a test of changed data: work days must stay work days, times of day in the day, numbers must not become negative, numbers of periods
+ * must not fall, and a day or time that is never before another one of its row must not come before it. Right formulas can rely on all that.
  */
 export function createPlausibilityTest(runs: readonly InputRun[]): ((cells: GivenCells) => boolean) | null {
   const amounts = runs.filter(({ kind, values }) => kind === 'number' && values.every((value) => Number(value) >= 0));
@@ -56,12 +56,14 @@ export function createPlausibilityTest(runs: readonly InputRun[]): ((cells: Give
       return isPair && isOrdered && first.kind === second.kind ? [{ first, second }] : [];
     }),
   );
-  if (workDays.length + amounts.length + ordered.length === 0) return null;
+  const terms = runs.filter((run) => run.terms?.length);
+  if (workDays.length + amounts.length + ordered.length + terms.length === 0) return null;
   const readRun = (cells: GivenCells, { sheetKey, area, values }: InputRun) =>
     values.map((_, row) => Number(cells.get(sheetKey)?.get(toCellKey(area.top + row, area.left))?.value));
   return (cells) =>
     workDays.every((run) => readRun(cells, run).every((date) => !isWeekend(date))) &&
     !amounts.some((run) => readRun(cells, run).some((amount) => amount < 0)) &&
+    terms.every((run) => run.terms!.every((index) => readRun(cells, run)[index]! >= Number(run.values[index]))) &&
     !times.some((run) => readRun(cells, run).some((time) => time >= 1)) &&
     ordered.every(({ first, second }) => {
       const later = readRun(cells, second);

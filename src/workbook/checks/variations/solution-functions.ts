@@ -9,7 +9,7 @@ import { toCanonicalFunctionName } from '../formula-analysis/function-use.ts';
 import { toPlainValue } from '../values/same-value.ts';
 import type { InputRun } from './input-runs.ts';
 import type { CandidateSource } from './candidate.ts';
-import { findSolutionLimits, listKeyColumns } from './solution-limits.ts';
+import { findSolutionLimits, listKeyColumns, listTermCells } from './solution-limits.ts';
 
 export const CLOCK_FUNCTIONS = ['TODAY', 'NOW'] as const;
 export const RANDOM_FUNCTIONS = ['RAND', 'RANDBETWEEN', 'RANDARRAY'] as const;
@@ -71,13 +71,19 @@ export function createCandidateSource(
     };
     return findSolutionLimits([tree], readValues, calculate);
   });
-  const keys = trees.flatMap(({ tree, sheet }) =>
-    listKeyColumns(tree).map(({ area, sheets }) => ({ area, sheetName: (sheets?.first ?? sheet.name).toLowerCase() })),
-  );
+  const place = (list: (tree: FormulaNode) => ReferenceNode[]) =>
+    trees.flatMap(({ tree, sheet }) =>
+      list(tree).map(({ area, sheets }) => ({ area, sheetName: (sheets?.first ?? sheet.name).toLowerCase() })),
+    );
+  const [keys, terms] = [place(listKeyColumns), place(listTermCells)];
+  const listTerms = ({ sheetKey, area, values }: InputRun) =>
+    [...values.keys()].filter((index) =>
+      terms.some((term) => term.sheetName === sheetKey && containsCell(term.area, area.top + index, area.left)),
+    );
   const isKey = ({ sheetKey, area, values }: InputRun) =>
     new Set(values).size === values.length && keys.some((key) => key.sheetName === sheetKey && intersectAreas(key.area, area) !== null);
   return {
-    runs: runs.map((run) => ({ ...run, isKey: isKey(run) })),
+    runs: runs.map((run) => ({ ...run, isKey: isKey(run), terms: listTerms(run) })),
     countsBlanks: BLANK_FUNCTIONS.some((name) => functions.has(name)),
     limits: {
       numbers: [...new Set(limits.flatMap(({ numbers }) => numbers))].slice(0, 12),

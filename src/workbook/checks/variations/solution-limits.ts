@@ -21,6 +21,21 @@ export const LIST_ARGUMENTS: ReadonlyMap<string, number> = new Map([
   ['XMATCH', 1],
 ]);
 const MAX_LIST_LENGTH = 12;
+/** Holds, by financial function, the index of the argument with the number of periods. */
+const TERM_ARGUMENTS: ReadonlyMap<string, number> = new Map([
+  ...['PMT', 'PV', 'FV', 'CUMIPMT', 'CUMPRINC'].map((name) => [name, 1] as const),
+  ...['IPMT', 'PPMT', 'ISPMT', 'SLN', 'SYD', 'DB', 'DDB'].map((name) => [name, 2] as const),
+]);
+
+/** Returns the cells that hold the number of periods of a loan or an asset. */
+export function listTermCells(tree: FormulaNode): (FormulaNode & { kind: 'reference' })[] {
+  const terms: (FormulaNode & { kind: 'reference' })[] = [];
+  visitFormulaNodes(tree, (node) => {
+    const term = node.kind === 'call' ? node.args[TERM_ARGUMENTS.get(getCurrentFunctionName(node.name)) ?? -1] : undefined;
+    if (term) visitFormulaNodes(term, (part) => void (part.kind === 'reference' && isSingle(part) && terms.push(part)));
+  });
+  return terms;
+}
 
 /** Returns the first columns of the areas in which a formula looks up values, also with SUMIF. */
 export function listKeyColumns(tree: FormulaNode): (FormulaNode & { kind: 'reference' })[] {
