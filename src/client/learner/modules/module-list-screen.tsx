@@ -83,7 +83,7 @@ export function ModuleList({ session, rooms, progress, savedSlugs }: ModuleListP
         <div className="room-title">
           <div>
             <p className="muted">{session.product.title}</p>
-            <h1 className="screen-title module-list-title" ref={heading} tabIndex={-1}>
+            <h1 className="screen-title" ref={heading} tabIndex={-1}>
               {texts.moduleListHeading}
             </h1>
           </div>

@@ -157,7 +157,7 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
         ownWorkbook={numbers.state === 'off' ? null : { url: startUrl, link: <OwnWorkbookLink numbers={numbers} url={startUrl} /> }}
         onTutorial={(video) => dispatch({ type: 'videoOpened', video })}
       />
-      <p className="challenge-eyebrow" aria-hidden="true">
+      <p className="eyebrow challenge-eyebrow" aria-hidden="true">
         {words.yourAnswers}
       </p>
       <form ref={form} className="challenge-form" noValidate onSubmit={onSubmit}>
