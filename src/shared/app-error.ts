@@ -25,6 +25,7 @@ const FAILURE_KINDS = {
   'key.missing': 'NOT_FOUND',
   'key.shown': 'CONFLICT',
   'key.replaced': 'CONFLICT',
+  'key.refunded': 'CONFLICT',
   'key.shownOnce': 'CONFLICT',
   'signature.wrong': 'UNAUTHORIZED',
   'source.missing': 'NOT_FOUND',

@@ -45,7 +45,8 @@ export async function getKeyLedger(deps: Pick<Deps, 'db' | 'now'>, id: string): 
 
 /**
  * Revokes an access key and generates a new one, which takes over the sessions, the devices, the limits and the notes. Learners who are
- * logged in stay logged in, but new logins need the new access key. Throws `key.missing`, `key.replaced` or `key.shown`.
+ * logged in stay logged in, but new logins need the new access key. Throws `key.missing`, `key.replaced`, `key.shown`, or
+ * `key.refunded` for a sold one whose money went back.
  */
 export async function replaceAccessKey(
   deps: Pick<Deps, 'db' | 'randomBytes' | 'keySigner'> & AuditDeps,
@@ -65,6 +66,7 @@ export async function replaceAccessKey(
         : createKeyGenerator(deps, retired.prefix, request);
     if (replacement && (sequence.requestHash === null || replacement.requestHash !== sequence.requestHash))
       throw new AppError('key.replaced');
+    if (!replacement && sale?.status === 'refunded') throw new AppError('key.refunded');
     const { isNew, ...key } = await createAccessKey(trx, deps, sequence, { ...fields, replacedKeyId: request.id });
     if (!isNew) return key;
     if (sale && tries !== null) await moveSaleToKey(trx, sale.saleId, { id: key.id, tries });

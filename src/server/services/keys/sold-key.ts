@@ -23,10 +23,10 @@ export function createSoldKeyGenerator(
 }
 
 /** Returns the sale of an access key, or null when the access key was not sold by a shop. */
-export async function findSaleOfKey(db: DbOrTrx, accessKeyId: string): Promise<SoldKey | null> {
+export async function findSaleOfKey(db: DbOrTrx, accessKeyId: string): Promise<(SoldKey & { status: string }) | null> {
   const row = await db
     .selectFrom('sale')
-    .select(['id as saleId', 'source_id as sourceId', 'order_id as order', 'line', 'tries'])
+    .select(['id as saleId', 'source_id as sourceId', 'order_id as order', 'line', 'tries', 'status'])
     .where('access_key_id', '=', accessKeyId)
     .executeTakeFirst();
   return row ?? null;

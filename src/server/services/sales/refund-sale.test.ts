@@ -71,6 +71,17 @@ test('a sale without a product makes no key while it is refunded, and waits agai
   expect(await getSale()).toMatchObject({ status: 'made' });
 });
 
+test('a refunded key cannot be replaced by one that works, until the refund is undone', async () => {
+  await shop.send('sale', order);
+  const { id, accessKeyId } = await getSale();
+  const replace = () => shop.admin.admin.replaceKey({ id: accessKeyId! });
+  await shop.admin.sales.refund({ id });
+  expect(await catchFailure(replace())).toMatchObject({ code: 'key.refunded', kind: 'CONFLICT' });
+  expect(await shop.admin.admin.keys()).toMatchObject([{ status: 'revoked' }]);
+  await shop.admin.sales.undoRefund({ id });
+  await enter((await replace()).key, 'Ada');
+});
+
 test('undoing a refund does not restore a key that a person had revoked before', async () => {
   await shop.send('sale', order);
   const { id, accessKeyId } = await getSale();

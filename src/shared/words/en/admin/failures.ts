@@ -6,6 +6,7 @@ export const failuresWords = {
   'key.missing': 'Access key not found.',
   'key.shown': 'These access keys were generated more than a day ago, and are not shown again.',
   'key.replaced': 'This access key has been replaced. Its learners use the new one.',
+  'key.refunded': 'The sale of this access key was refunded, so it gets no new one.',
   'key.shownOnce': 'This access key has been shown already. Replace the key to get a new one.',
   'signature.wrong': 'The signature of this message is wrong.',
   'source.missing': 'This source has been deleted.',
