@@ -62,6 +62,7 @@ test('a stranger tries a lesson on a phone, buys, goes on with the mailed key, a
   await learner.goto('/');
   await learner.getByRole('link', { name: 'Try a free lesson' }).click();
   await expectPage(learner).toHaveURL(new RegExp(`/preview/${product.slug}/`));
+  await expectPage(learner.getByText('Free lesson', { exact: true })).toBeVisible();
   await learner.getByRole('button', { name: 'Next' }).click();
   await expectPage(learner.getByRole('heading', { name: 'END OF THE FREE LESSON' })).toBeVisible();
   await expectPage(learner.getByRole('link', { name: 'Canada' })).toHaveAttribute('href', SHOP);
