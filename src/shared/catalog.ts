@@ -1,6 +1,7 @@
 // This file contains the schemas of products, modules and cards. The learner app imports only types from this file, so that the
 // learners' JavaScript bundle does not contain zod.
 import { z } from 'zod';
+import { validationWords } from '#admin-words/validation.ts';
 import { cardVideoSchema } from './media/object-schemas.ts';
 import { buildInputShape, buildOutputShape } from './page-types/card-field-schemas.ts';
 import { contentFields, identityFields } from './page-types/card-fields.ts';
@@ -10,7 +11,7 @@ import { createSlugSchema, descriptionSchema, idSchema, titleSchema } from './va
 /** Accepts a language tag such as `fr` or `pt-BR`, or an empty text. */
 const languageTagSchema = limitLength(z.string(), 35).regex(
   /^(?:[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)?$/,
-  'must be a language tag such as fr or pt-BR.',
+  validationWords.mustBeLanguageTagSuch,
 );
 
 export const newProductSchema = z.object({
@@ -29,9 +30,9 @@ export const newModuleSchema = z.object({
 export const newCardSchema = z.object({
   ...buildInputShape(identityFields),
   order: z
-    .number('must be a whole number from 1.')
-    .int('must be a whole number from 1.')
-    .min(1, 'must be a whole number from 1.')
+    .number(validationWords.mustBeWholeNumberFrom1)
+    .int(validationWords.mustBeWholeNumberFrom1)
+    .min(1, validationWords.mustBeWholeNumberFrom1)
     .optional(),
   ...buildInputShape(contentFields),
   moduleId: idSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namesWords } from '#admin-words/names.ts';
 
 /** Says why the server does not trust its clock. While it does not, it deletes nothing because of its age. */
 export const clockDoubtSchema = z.object({
@@ -9,7 +10,7 @@ export const clockDoubtSchema = z.object({
 export type ClockDoubt = z.infer<typeof clockDoubtSchema>;
 
 export function describeClockDoubt({ now, expectedAt }: ClockDoubt): string {
-  return `The server's clock says ${formatInstant(now)}, but it should be near ${formatInstant(expectedAt)}. Nothing is deleted because of its age until the clock is right or an owner confirms it under Backups.`;
+  return namesWords.serversClockSays(formatInstant(now), formatInstant(expectedAt));
 }
 
 const formatInstant = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;

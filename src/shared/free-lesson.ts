@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { validationWords } from '#admin-words/validation.ts';
 import { cardSchema, moduleSchema } from './catalog.ts';
 import { FREE_LESSON_STEPS } from './free-lesson-steps.ts';
 import { idSchema } from './validation/field-schemas.ts';
@@ -6,7 +7,7 @@ import { idSchema } from './validation/field-schemas.ts';
 /** Stands for all pages of a module, also for those that are still to be written. */
 export const WHOLE_MODULE = 1_000_000;
 
-export const freePagesSchema = z.number().int().min(1, 'must be a whole number from 1.').max(WHOLE_MODULE).nullable();
+export const freePagesSchema = z.number().int().min(1, validationWords.mustBeWholeNumberFrom1).max(WHOLE_MODULE).nullable();
 
 export const openFreeLessonSchema = z.object({ productSlug: idSchema, moduleSlug: idSchema.optional() });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { validationWords } from '#admin-words/validation.ts';
 import { KEY_MAX_CODE_UNITS } from './access-keys/access-key-format.ts';
 import { matchRoute, type RouteName } from './routing/routes.ts';
 import { enterRequestSchema, sessionSchema } from './session.ts';
@@ -12,7 +13,7 @@ const learnerRoutes: readonly (RouteName | undefined)[] = ['play', 'tip', 'chall
 /** Accepts only paths of the learner's screens, so that a code leads to no other site and to no other part of this one. */
 const handoverPathSchema = limitLength(z.string(), MAX_PATH_LENGTH).refine(
   (path) => /^\/(?![/\\])[^?#\\]*$/.test(path) && learnerRoutes.includes(matchRoute(path)?.name),
-  'must be the path of a page.',
+  validationWords.mustBePath,
 );
 
 export const handoverOfferSchema = z.object({
@@ -20,7 +21,7 @@ export const handoverOfferSchema = z.object({
   positionSeconds: z.number().min(0).max(MAX_POSITION_SECONDS),
 });
 
-const codeSchema = limitLength(z.string('Please enter the code.'), KEY_MAX_CODE_UNITS);
+const codeSchema = limitLength(z.string(validationWords.pleaseEnterTheCode), KEY_MAX_CODE_UNITS);
 
 export const handoverCodeSchema = z.object({ code: codeSchema });
 export const handoverLookSchema = handoverCodeSchema.extend({ proof: enterRequestSchema.shape.proof });

@@ -1,3 +1,4 @@
+import { validationWords } from '#admin-words/validation.ts';
 import { ANSWER_MAX_LENGTH } from './page-types/challenge.ts';
 
 /** Sets the maximum length of a test input, which equals the maximum length of a learner's answer. */
@@ -16,7 +17,7 @@ const COMMON_CHARACTERS = 'a0A =,(.-_"\t\n!';
  */
 const MISMATCHING_ENDINGS = ['\u0000', '\n'];
 
-export const SLOW_REGEX_MESSAGE = 'This pattern can take very long on some answers: please simplify it.';
+export const SLOW_REGEX_MESSAGE = validationWords.thisPatternCanTakeVeryLong;
 
 /**
  * Builds test inputs that are likely to make a regular expression backtrack catastrophically (ReDoS). Each test input consists of text

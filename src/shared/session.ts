@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { validationWords } from '#admin-words/validation.ts';
 import { KEY_MAX_CODE_UNITS } from './access-keys/access-key-format.ts';
 import { NICKNAME_MAX_CODE_UNITS } from './validation/nickname.ts';
 import { limitLength } from './validation/zod-config.ts';
 
 export const enterRequestSchema = z.object({
-  key: limitLength(z.string('Please enter your access key.'), KEY_MAX_CODE_UNITS).refine(
+  key: limitLength(z.string(validationWords.pleaseEnterYourAccessKey), KEY_MAX_CODE_UNITS).refine(
     (text) => text.trim() !== '',
-    'Please enter your access key.',
+    validationWords.pleaseEnterYourAccessKey,
   ),
-  nickname: limitLength(z.string('Please enter a nickname.'), NICKNAME_MAX_CODE_UNITS, 'must be at most 40 characters.').refine(
-    (text) => text.trim() !== '',
-    'Please enter a nickname.',
-  ),
+  nickname: limitLength(
+    z.string(validationWords.pleaseEnterANickname),
+    NICKNAME_MAX_CODE_UNITS,
+    validationWords.mustBeAtMost40Characters,
+  ).refine((text) => text.trim() !== '', validationWords.pleaseEnterANickname),
   /** When a client retries a login request, it sends the same idempotency key, so that the server does not count a second login. */
   requestId: limitLength(z.string().min(8), 64).optional(),
   /**
@@ -75,11 +77,14 @@ export const moduleListProgressSchema = sessionProgressSchema.extend({
 });
 
 export const adminCredentialsSchema = z.object({
-  username: limitLength(z.string().trim().min(1, 'is required.'), 200).regex(/^\P{Cc}*$/u, 'may not contain control characters.'),
-  password: limitLength(z.string().min(1, 'is required.'), 1000),
+  username: limitLength(z.string().trim().min(1, validationWords.isRequired), 200).regex(
+    /^\P{Cc}*$/u,
+    validationWords.mayNotContainControlCharacters,
+  ),
+  password: limitLength(z.string().min(1, validationWords.isRequired), 1000),
   /** Contains a second-factor code or a recovery code. Only administrators who have set up a second factor need a code to log in. */
   code: limitLength(z.string().trim(), 40)
-    .regex(/^\P{Cc}*$/u, 'may not contain control characters.')
+    .regex(/^\P{Cc}*$/u, validationWords.mayNotContainControlCharacters)
     .optional(),
 });
 export type AdminCredentials = z.infer<typeof adminCredentialsSchema>;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { validationWords } from '#admin-words/validation.ts';
 import { idSchema, INSTANT_MAX_LENGTH, rejectControlCharacters } from '../validation/field-schemas.ts';
 import { limitLength } from '../validation/zod-config.ts';
 import { mapKeyNotes } from './key-notes.ts';
 
 const integerBetween = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message);
-const maxLogins = integerBetween(1, 1000, 'Max logins must be between 1 and 1000.');
+const maxLogins = integerBetween(1, 1000, validationWords.maxLoginsMustBeBetween1);
 
 export const KEY_NOTE_MAX_LENGTH = 100;
 const keyNoteSchema = rejectControlCharacters(limitLength(z.string().trim(), KEY_NOTE_MAX_LENGTH));
@@ -20,8 +21,10 @@ export const MAX_GENERATED_KEYS = 100;
 
 /** Validates a request to generate access keys. The schema's error messages are shown in a form in the admin portal. */
 export const generateKeysInputSchema = z.object({
-  productId: rejectControlCharacters(limitLength(z.string('Please select a product.').trim().min(1, 'Please select a product.'), 100)),
-  quantity: integerBetween(1, MAX_GENERATED_KEYS, 'Quantity must be between 1 and 100.'),
+  productId: rejectControlCharacters(
+    limitLength(z.string(validationWords.pleaseSelectAProduct).trim().min(1, validationWords.pleaseSelectAProduct), 100),
+  ),
+  quantity: integerBetween(1, MAX_GENERATED_KEYS, validationWords.quantityMustBeBetween1),
   maxLogins,
   ...optionalKeyNotes,
   requestId: requestIdSchema.optional(),
@@ -29,7 +32,7 @@ export const generateKeysInputSchema = z.object({
 export const accessKeyChangesSchema = z.object({
   ...optionalKeyNotes,
   maxLogins: maxLogins.optional(),
-  expiresAt: limitLength(z.iso.datetime({ offset: true, message: 'must be a date and time.' }), INSTANT_MAX_LENGTH)
+  expiresAt: limitLength(z.iso.datetime({ offset: true, message: validationWords.mustBeDateAndTime }), INSTANT_MAX_LENGTH)
     .nullable()
     .optional(),
   revoked: z.boolean().optional(),
@@ -37,7 +40,7 @@ export const accessKeyChangesSchema = z.object({
 export const replaceKeyInputSchema = z.object({ id: idSchema, requestId: requestIdSchema.optional() });
 export const MAX_LISTED_KEYS = 1000;
 export const KEY_SEARCH_MAX_LENGTH = 200;
-const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_LISTED_KEYS}.`;
+const LIMIT_MESSAGE = validationWords.mustBeWholeNumberUpTo(MAX_LISTED_KEYS);
 const KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
 /**
  * Validates the options that filter the list of access keys. The list is sorted from the newest to the oldest access key. The `before`
@@ -46,7 +49,7 @@ const KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
  */
 export const accessKeyListOptionsSchema = z.object({
   limit: integerBetween(1, MAX_LISTED_KEYS, LIMIT_MESSAGE).default(MAX_LISTED_KEYS),
-  before: z.uuid('must be the id of an access key.').toLowerCase().optional(),
+  before: z.uuid(validationWords.mustBeId).toLowerCase().optional(),
   productId: idSchema.optional(),
   status: z.enum(KEY_STATUSES).optional(),
   search: limitLength(z.string(), KEY_SEARCH_MAX_LENGTH).optional(),

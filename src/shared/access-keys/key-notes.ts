@@ -1,9 +1,14 @@
+import { namesWords } from '#admin-words/names.ts';
 /**
  * Lists the administrators' notes about the person for whom an access key was generated, with their labels. The request and response
  * schemas, the database columns, the form, the table, the summary, the search, the CSV file and the options of the `keys` command follow
  * from this list. The column is the name in snake case, the option in kebab case.
  */
-export const keyNoteLabels = { label: 'Label', buyer: 'Buyer', orderNumber: 'Order number' } as const satisfies Record<string, string>;
+export const keyNoteLabels = {
+  label: namesWords.label,
+  buyer: namesWords.buyer,
+  orderNumber: namesWords.orderNumber,
+} as const satisfies Record<string, string>;
 
 export type KeyNoteName = keyof typeof keyNoteLabels;
 export type KeyNotes = Record<KeyNoteName, string>;
@@ -19,5 +24,5 @@ export const pickKeyNotes = (source: { [Name in KeyNoteName]?: string | undefine
 /** Lists the labels of the notes for a sentence, such as "label, buyer or order number". */
 export function listKeyNoteLabels(prefix = ''): string {
   const labels = keyNoteNames.map((name) => `${prefix}${keyNoteLabels[name].toLowerCase()}`);
-  return `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`;
+  return namesWords.or(labels.slice(0, -1).join(', '), labels.at(-1)!);
 }

@@ -1,3 +1,4 @@
+import { validationWords } from '#admin-words/validation.ts';
 import { AppError, createFieldError } from '../app-error.ts';
 import type { CardChanges } from '../catalog.ts';
 import { CARD_FIELD_NAMES, listPageLinks, pickCardFields, replacePageLinks, type CardFields } from '../page-types/card-fields.ts';
@@ -69,5 +70,5 @@ export function assertLinksWithinModule(fields: CardChanges, cardIds: ReadonlySe
   const invalid = listPageLinks(fields).find(({ pageId }) => !cardIds.has(pageId));
   if (!invalid) return;
   const { field, index, part } = invalid;
-  throw createFieldError(index === null ? field : `${field}.${index}.${part}`, 'must be a page of the same module.');
+  throw createFieldError(index === null ? field : `${field}.${index}.${part}`, validationWords.mustBePage);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { validationWords } from '#admin-words/validation.ts';
 import { convertEmptyToNull, rejectControlCharacters, urlSchema } from '../validation/field-schemas.ts';
 import { limitLength } from '../validation/zod-config.ts';
 
@@ -8,7 +9,7 @@ export const NOT_SOLD = 'none';
 const TEXT_MAX_LENGTH = 120;
 
 const text = (max: number) => convertEmptyToNull(rejectControlCharacters(limitLength(z.string().trim(), max))).default(null);
-const hashSchema = limitLength(z.string(), 64).regex(/^[0-9a-f]{64}$/, 'is not the id of a picture.');
+const hashSchema = limitLength(z.string(), 64).regex(/^[0-9a-f]{64}$/, validationWords.isNotIdOfPicture);
 const shop = convertEmptyToNull(z.union([z.literal(NOT_SOLD), urlSchema])).default(null);
 
 export const shopsSchema = z.object({ ca: shop, us: shop, mx: shop, eu: shop });
@@ -42,7 +43,7 @@ export const brandSchema = z.object({
   name: text(SCHOOL_NAME_MAX_LENGTH),
   accent: convertEmptyToNull(
     limitLength(z.string().trim(), 9)
-      .regex(/^#[0-9a-f]{6}$/i, 'Write a colour such as #1d6ef2.')
+      .regex(/^#[0-9a-f]{6}$/i, validationWords.writeColourSuchAs1d6ef2)
       .toLowerCase(),
   ).default(null),
   texts: z.object({

@@ -1,22 +1,23 @@
 import { z } from 'zod';
+import { namesWords } from '#admin-words/names.ts';
 import { idSchema, rejectControlCharacters } from '../validation/field-schemas.ts';
 import { limitLength } from '../validation/zod-config.ts';
 
 /** Lists what a hook can be told. */
 export const hookEvents = {
-  'key.created': 'An access key was made',
-  'key.firstUsed': 'An access key was used for the first time',
-  'key.full': 'An access key has no login left',
-  'key.revoked': 'An access key was revoked',
-  'module.completed': 'A learner reached the end of a module',
-  'product.completed': 'A learner reached the end of every module of a product',
+  'key.created': namesWords.anAccessKeyWasMade,
+  'key.firstUsed': namesWords.accessKeyWasUsed,
+  'key.full': namesWords.accessKeyHasNoLogin,
+  'key.revoked': namesWords.anAccessKeyWasRevoked,
+  'module.completed': namesWords.moduleCompleted,
+  'product.completed': namesWords.everyModuleCompleted,
 } as const satisfies Record<string, string>;
 export type HookEvent = keyof typeof hookEvents;
 export const HOOK_EVENTS = Object.keys(hookEvents) as [HookEvent, ...HookEvent[]];
 
 export const MAX_HOOKS = 20;
 export const LISTED_DELIVERIES = 100;
-const eventsSchema = z.array(z.enum(HOOK_EVENTS)).min(1, 'Choose at least one event.').max(HOOK_EVENTS.length);
+const eventsSchema = z.array(z.enum(HOOK_EVENTS)).min(1, namesWords.chooseAtLeastOneEvent).max(HOOK_EVENTS.length);
 const hookUrlSchema = limitLength(z.string().trim(), 500).refine((text) => {
   try {
     const { protocol, username, password } = new URL(text);
@@ -24,10 +25,10 @@ const hookUrlSchema = limitLength(z.string().trim(), 500).refine((text) => {
   } catch {
     return false;
   }
-}, 'must be an http or https address without a password.');
+}, namesWords.mustBeHttpOrHttps);
 
 export const newHookSchema = z.object({
-  name: rejectControlCharacters(limitLength(z.string().trim().min(1, 'is required.'), 60)),
+  name: rejectControlCharacters(limitLength(z.string().trim().min(1, namesWords.isRequired), 60)),
   url: rejectControlCharacters(limitLength(z.string(), 500)).pipe(hookUrlSchema),
   events: eventsSchema,
 });

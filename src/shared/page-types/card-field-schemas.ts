@@ -1,5 +1,6 @@
 // This file builds the schemas of a card's content from the description of its fields.
 import { z } from 'zod';
+import { pageTypeFieldsWords } from '#admin-words/page-type-fields.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { OwnNumbers } from '#workbook/vary/version.ts';
 import { nameLanguage } from '../language-tags.ts';
@@ -37,10 +38,13 @@ const toOptional = (schema: z.ZodType, isRequired: true | undefined) => (isRequi
 
 const inputByKind: SchemaByKind = {
   slug: () => createSlugSchema('card'),
-  pageType: ({ choices }) => z.enum(choices, `must be one of ${choices.join(', ')}.`),
+  pageType: ({ choices }) => z.enum(choices, pageTypeFieldsWords.mustBeOneOf(choices.join(', '))),
   text: ({ maxLength, isRequired }) => {
     const text = z.string().trim();
-    return toOptional(rejectControlCharacters(limitLength(isRequired ? text.min(1, 'is required.') : text, maxLength)), isRequired);
+    return toOptional(
+      rejectControlCharacters(limitLength(isRequired ? text.min(1, pageTypeFieldsWords.isRequired) : text, maxLength)),
+      isRequired,
+    );
   },
   url: ({ isRequired }) => toOptional(urlSchema, isRequired),
   youtube: ({ isRequired }) => toOptional(youtubeIdSchema, isRequired),
@@ -75,7 +79,7 @@ const inputByKind: SchemaByKind = {
             tStart: z.number().min(0),
             tEnd: z.number().min(0),
           })
-          .refine(({ tStart, tEnd }) => tEnd >= tStart, { path: ['tEnd'], message: 'must not be before tStart.' }),
+          .refine(({ tStart, tEnd }) => tEnd >= tStart, { path: ['tEnd'], message: pageTypeFieldsWords.mustNotBeBeforeTstart }),
       )
       .max(100),
 };
@@ -85,7 +89,11 @@ type Entry = Readonly<Record<string, unknown>>;
 function rejectRepeatedKeys(entries: readonly Entry[], keyPart: string, context: z.RefinementCtx): void {
   for (const [index, { [keyPart]: key }] of entries.entries())
     if (entries.slice(0, index).some((entry) => entry[keyPart] === key))
-      context.addIssue({ code: 'custom', path: [index, keyPart], message: `${nameLanguage(String(key), 'en')} is there twice.` });
+      context.addIssue({
+        code: 'custom',
+        path: [index, keyPart],
+        message: pageTypeFieldsWords.isThereTwice(nameLanguage(String(key), 'en')),
+      });
 }
 
 /** An author who changes the type of an answer means the checks to go with it, and own numbers go with the checks. */

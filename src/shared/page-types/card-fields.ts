@@ -1,4 +1,5 @@
 // This file brings the fields of all page types together, and contains what follows from their kinds on every side.
+import { pageTypeFieldsWords } from '#admin-words/page-type-fields.ts';
 import { buildObjectPath, parseObjectIdFromUrl, stripObjectExtension } from '../media/object-url.ts';
 import { videoLinkFields } from './aggregator.ts';
 import { captionFields } from './captions.ts';
@@ -19,16 +20,16 @@ export type PageType = keyof typeof fieldsByPageType;
 export const PAGE_TYPES = Object.keys(fieldsByPageType) as [PageType, ...PageType[]];
 
 export const identityFields = {
-  slug: { kind: 'slug', label: 'Slug', column: { name: 'Slug', at: 1 } },
-  title: { kind: 'text', label: 'Title', maxLength: 200, isRequired: true, column: { name: 'Title', at: 2 } },
-  type: { kind: 'pageType', label: 'Type', choices: PAGE_TYPES, column: { name: 'Type', at: 3 } },
+  slug: { kind: 'slug', label: pageTypeFieldsWords.slug, column: { name: 'Slug', at: 1 } },
+  title: { kind: 'text', label: pageTypeFieldsWords.title, maxLength: 200, isRequired: true, column: { name: 'Title', at: 2 } },
+  type: { kind: 'pageType', label: pageTypeFieldsWords.type, choices: PAGE_TYPES, column: { name: 'Type', at: 3 } },
 } as const satisfies Fields;
 
 export const basicFields = {
   nextPageId: {
     kind: 'page',
-    label: 'Next page',
-    withoutLink: 'Without one, learners go on in order',
+    label: pageTypeFieldsWords.nextPage,
+    withoutLink: pageTypeFieldsWords.withoutOne,
     column: { name: 'Next page', at: 5 },
   },
 } as const satisfies Fields;
@@ -36,27 +37,27 @@ export const basicFields = {
 export const mediaFields = {
   videoId: {
     kind: 'file',
-    label: 'Video',
+    label: pageTypeFieldsWords.video,
     media: ['video', 'audio'],
     hasLightVersion: true,
-    placeholder: 'Choose a video, or drop one here',
-    help: 'Up to {limit} MB',
+    placeholder: pageTypeFieldsWords.chooseVideo,
+    help: pageTypeFieldsWords.upToLimitMb,
     column: { name: 'Video', at: 6 },
   },
   transcriptId: {
     kind: 'file',
-    label: 'Transcript',
+    label: pageTypeFieldsWords.transcript,
     media: ['transcript'],
-    placeholder: 'Choose a subtitle file',
-    help: '.srt or .vtt, up to {limit} MB',
+    placeholder: pageTypeFieldsWords.chooseASubtitleFile,
+    help: pageTypeFieldsWords.srtOrVttUpToLimit,
     column: { name: 'Transcript', at: 7 },
   },
   overlayVideoId: {
     kind: 'file',
-    label: 'Overlay',
+    label: pageTypeFieldsWords.overlay,
     media: ['video'],
-    placeholder: 'Choose a WebM film',
-    help: 'Transparent, over the top 35 %, up to {limit} MB',
+    placeholder: pageTypeFieldsWords.chooseAWebmFilm,
+    help: pageTypeFieldsWords.transparentOverTop35Percent,
     limitOnExistingCardMb: 50,
     removedExtension: '.webm',
     isStoredWithoutExtension: true,
@@ -64,14 +65,14 @@ export const mediaFields = {
   },
   endFrameImageId: {
     kind: 'file',
-    label: 'End frame',
+    label: pageTypeFieldsWords.endFrame,
     media: ['image'],
-    placeholder: 'Choose an image',
-    help: 'Shown when the film has ended and does not loop, up to {limit} MB',
+    placeholder: pageTypeFieldsWords.chooseAnImage,
+    help: pageTypeFieldsWords.shownWhenFilmHasEnded,
     isStoredWithoutExtension: true,
     column: { name: 'End frame', at: 9 },
   },
-  allowVideoLoop: { kind: 'flag', label: 'Play in a loop', default: true, column: { name: 'Loop', at: 10 } },
+  allowVideoLoop: { kind: 'flag', label: pageTypeFieldsWords.playInALoop, default: true, column: { name: 'Loop', at: 10 } },
 } as const satisfies Fields;
 
 /**
@@ -86,7 +87,7 @@ export const contentFields = {
   ...mcqFields,
   ...videoLinkFields,
   ...challengeFields,
-  overlays: { kind: 'overlays', label: 'Over the video', column: null },
+  overlays: { kind: 'overlays', label: pageTypeFieldsWords.overTheVideo, column: null },
   ...captionFields,
 } as const satisfies Fields & EveryFieldOf<typeof fieldsByPageType>;
 export const cardFields = { ...identityFields, ...contentFields };

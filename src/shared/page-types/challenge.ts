@@ -1,10 +1,11 @@
+import { pageTypeFieldsWords } from '#admin-words/page-type-fields.ts';
 import type { CheckedFileSummary } from '#workbook/checks/findings.ts';
 import { LABEL_MAX_LENGTH, type Fields } from './field-kinds.ts';
 import type { PageTypeRules } from './page-type-rules.ts';
 
 export const challengeRules: PageTypeRules = {
-  label: 'Challenge',
-  learnerLabel: 'Challenge',
+  label: pageTypeFieldsWords.challenge,
+  learnerLabel: pageTypeFieldsWords.challenge,
   isOfferedForNewCards: true,
   answeredWith: 'submission',
   getBlockedReason: ({ isPassed }) => (isPassed ? null : 'completeChallenge'),
@@ -15,85 +16,98 @@ export const challengeRules: PageTypeRules = {
 export const ANSWER_TYPES = ['file', 'text', 'number', 'code'] as const;
 
 export const tutorialFields = {
-  youtubeId: { kind: 'youtube', label: 'YouTube', description: 'The tutorial', column: { name: 'YouTube', at: 12 } },
+  youtubeId: { kind: 'youtube', label: pageTypeFieldsWords.youtube, description: 'The tutorial', column: { name: 'YouTube', at: 12 } },
 } as const satisfies Fields;
 
 export const challengeFields = {
   ...tutorialFields,
   task: {
     kind: 'text',
-    label: 'Task',
+    label: pageTypeFieldsWords.task,
     maxLength: 2000,
     isLong: true,
-    placeholder: 'What learners are to do, step by step',
+    placeholder: pageTypeFieldsWords.whatLearnersAreToDo,
     column: { name: 'Task', at: 13 },
   },
   files: {
     kind: 'list',
-    label: 'Files',
-    addLabel: 'Add file',
-    removeLabel: 'Remove file {n}',
+    label: pageTypeFieldsWords.files,
+    addLabel: pageTypeFieldsWords.addFile,
+    removeLabel: pageTypeFieldsWords.removeFileN,
     max: 50,
     column: { name: 'File', at: 16, least: 1 },
     parts: {
       label: {
         kind: 'text',
-        label: 'Text',
-        inputLabel: 'Name {n}',
-        placeholder: 'What learners read',
+        label: pageTypeFieldsWords.text,
+        inputLabel: pageTypeFieldsWords.nameN,
+        placeholder: pageTypeFieldsWords.whatLearnersRead,
         maxLength: LABEL_MAX_LENGTH,
         isRequired: true,
         column: '',
       },
-      url: { kind: 'url', label: 'Address', inputLabel: 'Address {n}', uploadName: 'file {n}', isRequired: true, column: ' URL' },
+      url: {
+        kind: 'url',
+        label: pageTypeFieldsWords.address,
+        inputLabel: pageTypeFieldsWords.addressN,
+        uploadName: pageTypeFieldsWords.fileN,
+        isRequired: true,
+        column: ' URL',
+      },
     },
   },
   answers: {
     kind: 'list',
-    label: 'Answers',
-    hint: 'A required answer passes when it is given and, if there is a pattern, matches it. Try the pattern on a sample beside it.',
-    addLabel: 'Add answer',
-    removeLabel: 'Remove slot {n}',
+    label: pageTypeFieldsWords.answers,
+    hint: pageTypeFieldsWords.requiredAnswerPassesWhen,
+    addLabel: pageTypeFieldsWords.addAnswer,
+    removeLabel: pageTypeFieldsWords.removeSlotN,
     max: 20,
     column: { name: 'Answer', at: 17, least: 1 },
     parts: {
       type: {
         kind: 'choice',
-        label: 'Kind of answer',
-        inputLabel: 'Kind of answer {n}',
+        label: pageTypeFieldsWords.kindOfAnswer,
+        inputLabel: pageTypeFieldsWords.kindOfAnswerN,
         choices: ANSWER_TYPES,
-        choiceLabels: ['File', 'Text', 'Number', 'Code'],
+        choiceLabels: [pageTypeFieldsWords.file, pageTypeFieldsWords.text, pageTypeFieldsWords.number, pageTypeFieldsWords.code],
         default: 'text',
         column: '',
       },
       label: {
         kind: 'text',
-        label: 'Label',
-        inputLabel: 'Label of answer {n}',
-        placeholder: 'Label, such as Formula',
+        label: pageTypeFieldsWords.label,
+        inputLabel: pageTypeFieldsWords.labelOfAnswerN,
+        placeholder: pageTypeFieldsWords.labelSuchAsFormula,
         maxLength: 200,
         column: ' label',
       },
       regex: {
         kind: 'regex',
-        label: 'Pattern',
-        inputLabel: 'Pattern {n}',
+        label: pageTypeFieldsWords.pattern,
+        inputLabel: pageTypeFieldsWords.patternN,
         column: ' pattern',
         appliesTo: { part: 'type', values: ['text', 'number', 'code'] },
       },
-      required: { kind: 'flag', label: 'Required', inputLabel: 'Required', default: true, column: ' required' },
+      required: {
+        kind: 'flag',
+        label: pageTypeFieldsWords.required,
+        inputLabel: pageTypeFieldsWords.required,
+        default: true,
+        column: ' required',
+      },
       workbook: {
         kind: 'checkSet',
-        label: 'Checks',
-        inputLabel: 'Check the workbook of answer {n}',
+        label: pageTypeFieldsWords.checks,
+        inputLabel: pageTypeFieldsWords.checkWorkbookOfAnswerN,
         files: 'files',
         column: null,
         appliesTo: { part: 'type', values: ['file'] },
       },
       ownNumbers: {
         kind: 'ownNumbers',
-        label: 'Own numbers',
-        inputLabel: 'Own numbers for each learner of answer {n}',
+        label: pageTypeFieldsWords.ownNumbers,
+        inputLabel: pageTypeFieldsWords.ownNumbersForEachLearner,
         column: null,
         appliesTo: { part: 'type', values: ['file'] },
       },
@@ -101,14 +115,14 @@ export const challengeFields = {
   },
   nextOnPassPageId: {
     kind: 'page',
-    label: 'When passed',
-    withoutLink: 'Without one, learners go on in order',
+    label: pageTypeFieldsWords.whenPassed,
+    withoutLink: pageTypeFieldsWords.withoutOne,
     column: { name: 'Pass page', at: 18 },
   },
   nextOnFailPageId: {
     kind: 'page',
-    label: 'When failed',
-    withoutLink: 'Without one, learners try again',
+    label: pageTypeFieldsWords.whenFailed,
+    withoutLink: pageTypeFieldsWords.withoutOneLearnersTryAgain,
     column: { name: 'Fail page', at: 19 },
   },
 } as const satisfies Fields;

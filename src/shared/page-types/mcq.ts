@@ -1,41 +1,42 @@
+import { pageTypeFieldsWords } from '#admin-words/page-type-fields.ts';
 import { LABEL_MAX_LENGTH, type Fields, type FieldValues } from './field-kinds.ts';
 import type { PageTypeRules } from './page-type-rules.ts';
 
 export const mcqFields = {
   options: {
     kind: 'list',
-    label: 'Options',
-    hint: 'Each option can lead to a page of its own. Without a correct one, every answer counts.',
-    addLabel: 'Add option',
-    removeLabel: 'Remove answer {n}',
+    label: pageTypeFieldsWords.options,
+    hint: pageTypeFieldsWords.eachOptionCanLead,
+    addLabel: pageTypeFieldsWords.addOption,
+    removeLabel: pageTypeFieldsWords.removeAnswerN,
     max: 20,
     isLettered: true,
     column: { name: 'Option', at: 14, least: 4 },
     parts: {
       label: {
         kind: 'text',
-        label: 'Text',
-        inputLabel: 'Option {n}',
+        label: pageTypeFieldsWords.text,
+        inputLabel: pageTypeFieldsWords.optionN,
         maxLength: LABEL_MAX_LENGTH,
         isRequired: true,
         column: '',
       },
-      nextPageId: { kind: 'page', label: 'Next page', inputLabel: 'Answer {n} leads to', column: ' page' },
+      nextPageId: { kind: 'page', label: pageTypeFieldsWords.nextPage, inputLabel: pageTypeFieldsWords.answerNLeadsTo, column: ' page' },
       isCorrect: {
         kind: 'flag',
-        label: 'Correct',
-        inputLabel: 'Correct',
+        label: pageTypeFieldsWords.correct,
+        inputLabel: pageTypeFieldsWords.correct,
         default: false,
         column: null,
-        collected: { column: 'Right', difference: 'Right answer' },
+        collected: { column: 'Right', difference: pageTypeFieldsWords.rightAnswer },
       },
     },
   },
 } as const satisfies Fields;
 
 export const mcqRules: PageTypeRules = {
-  label: 'Multiple choice',
-  learnerLabel: 'Question',
+  label: pageTypeFieldsWords.multipleChoice,
+  learnerLabel: pageTypeFieldsWords.question,
   isOfferedForNewCards: true,
   answeredWith: 'option',
   // A quiz without options does not block the Next button, because learners cannot answer such a quiz.

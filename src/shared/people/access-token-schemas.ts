@@ -1,23 +1,24 @@
 import { z } from 'zod';
+import { namesWords } from '#admin-words/names.ts';
 import { rejectControlCharacters } from '../validation/field-schemas.ts';
 import { limitLength } from '../validation/zod-config.ts';
 
 /** Lists what an access token may be allowed to do. */
 export const tokenScopes = {
-  'keys:read': 'Read access keys',
-  'keys:write': 'Make, change and revoke access keys',
-  'content:read': 'Read products, modules and cards',
-  'content:write': 'Change products, modules and cards',
-  'numbers:read': 'Read the dashboard and the activity of learners',
+  'keys:read': namesWords.readAccessKeys,
+  'keys:write': namesWords.makeChangeAndRevokeAccessKeys,
+  'content:read': namesWords.readProductsModulesAndCards,
+  'content:write': namesWords.changeProductsModulesAndCards,
+  'numbers:read': namesWords.readDashboardAndActivity,
 } as const satisfies Record<string, string>;
 export type TokenScope = keyof typeof tokenScopes;
 export const TOKEN_SCOPES = Object.keys(tokenScopes) as [TokenScope, ...TokenScope[]];
 
 export const MAX_ACCESS_TOKENS = 50;
-const scopesSchema = z.array(z.enum(TOKEN_SCOPES)).min(1, 'Choose at least one scope.').max(TOKEN_SCOPES.length);
+const scopesSchema = z.array(z.enum(TOKEN_SCOPES)).min(1, namesWords.chooseAtLeastOneScope).max(TOKEN_SCOPES.length);
 
 export const newAccessTokenSchema = z.object({
-  name: rejectControlCharacters(limitLength(z.string().trim().min(1, 'is required.'), 60)),
+  name: rejectControlCharacters(limitLength(z.string().trim().min(1, namesWords.isRequired), 60)),
   scopes: scopesSchema,
   days: z.number().int().min(1).max(3650).nullable().describe('Days until the token expires; null for one without an end'),
 });

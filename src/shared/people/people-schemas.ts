@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namesWords } from '#admin-words/names.ts';
 import { adminCredentialsSchema } from '../session.ts';
 import { idSchema, rejectControlCharacters } from '../validation/field-schemas.ts';
 import { limitLength } from '../validation/zod-config.ts';
@@ -6,16 +7,16 @@ import { ROLES } from './roles.ts';
 
 export const PASSWORD_MIN_LENGTH = 8;
 
-export const roleSchema = z.enum(ROLES, 'must be owner, author or seller.');
+export const roleSchema = z.enum(ROLES, namesWords.mustBeOwner);
 
-export const newPasswordSchema = limitLength(z.string('is required.'), 1000).min(
+export const newPasswordSchema = limitLength(z.string(namesWords.isRequired), 1000).min(
   PASSWORD_MIN_LENGTH,
-  `must be at least ${PASSWORD_MIN_LENGTH} characters.`,
+  namesWords.mustBeAtLeastCharacters(PASSWORD_MIN_LENGTH),
 );
 
-const emailSchema = rejectControlCharacters(limitLength(z.string('is required.').trim().min(1, 'is required.'), 200)).regex(
+const emailSchema = rejectControlCharacters(limitLength(z.string(namesWords.isRequired).trim().min(1, namesWords.isRequired), 200)).regex(
   /^[^\s@]+@[^\s@]+$/,
-  'must be an address, such as ada@example.com.',
+  namesWords.mustBeAddress,
 );
 
 /** Lists the kinds of actions before which people confirm that it is them, because a stolen session must not be enough. */
@@ -32,7 +33,7 @@ export const confirmedSchema = z.object({ confirmation: confirmationSchema });
  * ones, are converted to the usual one.
  */
 export const newUsernameSchema = rejectControlCharacters(adminCredentialsSchema.shape.username)
-  .regex(/^(?:(?![\p{C}\p{Default_Ignorable_Code_Point}\u2800])(?:[^\p{Z}]| ))*$/u, 'may not contain invisible characters.')
+  .regex(/^(?:(?![\p{C}\p{Default_Ignorable_Code_Point}\u2800])(?:[^\p{Z}]| ))*$/u, namesWords.mayNotContainInvisibleCharacters)
   .transform((username) => username.normalize('NFKC').trim())
   .pipe(adminCredentialsSchema.shape.username);
 
@@ -79,7 +80,9 @@ export const createdInvitationSchema = z.object({
 });
 export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
 
-export const invitationTokenSchema = rejectControlCharacters(limitLength(z.string('is required.').min(1, 'is required.'), 100));
+export const invitationTokenSchema = rejectControlCharacters(
+  limitLength(z.string(namesWords.isRequired).min(1, namesWords.isRequired), 100),
+);
 
 /** Describes the information that a person sees after opening a one-time link. */
 export const openedInvitationSchema = invitationSchema.pick({ username: true, email: true, role: true, isReset: true, expiresAt: true });
@@ -116,7 +119,7 @@ export const secondFactorSetupSchema = z.object({
 });
 export const confirmSecondFactorSchema = z.object({
   setup: limitLength(z.string(), 500),
-  code: rejectControlCharacters(limitLength(z.string().trim().min(1, 'is required.'), 40)),
+  code: rejectControlCharacters(limitLength(z.string().trim().min(1, namesWords.isRequired), 40)),
 });
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) });
 export const sessionIdSchema = z.object({ id: idSchema });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { namesWords } from '#admin-words/names.ts';
 import { idSchema, rejectControlCharacters } from '../validation/field-schemas.ts';
 import { limitLength } from '../validation/zod-config.ts';
 
 /** Lists the ways in which shops report and sign their sales. */
 export const saleSourceKinds = {
-  standard: 'Standard Webhooks (Polar and others)',
+  standard: namesWords.standardWebhooksPolarAndOthers,
   stripe: 'Stripe',
   shopify: 'Shopify',
   woocommerce: 'WooCommerce',
@@ -37,9 +38,9 @@ export type SoldProduct = z.infer<typeof soldProductSchema>;
 const soldProductsSchema = z
   .array(soldProductSchema)
   .max(MAX_PRODUCTS)
-  .refine((rows) => new Set(rows.map(({ theirs }) => theirs)).size === rows.length, 'may have each product of the shop only once.');
+  .refine((rows) => new Set(rows.map(({ theirs }) => theirs)).size === rows.length, namesWords.mayHaveEachProduct);
 
-const sourceNameSchema = shortText(60).min(1, 'is required.');
+const sourceNameSchema = shortText(60).min(1, namesWords.isRequired);
 const sellerIdSchema = shortText(100);
 /** A secret that the shop has made. Without one, the server makes the secret. */
 const secretSchema = shortText(200);
@@ -129,7 +130,10 @@ export const sendAgainSchema = z.object({
   id: idSchema,
   email: limitLength(z.email('must be an email address.'), 254).optional().describe('Another address'),
 });
-const templateSchema = z.object({ subject: shortText(200).min(1, 'is required.'), text: shortText(5000).min(1, 'is required.') });
+const templateSchema = z.object({
+  subject: shortText(200).min(1, namesWords.isRequired),
+  text: shortText(5000).min(1, namesWords.isRequired),
+});
 export const productMailSchema = z.object({
   productId: idSchema,
   template: templateSchema.nullable(),

@@ -11,6 +11,7 @@ import {
 } from './workbook-value-schemas.ts';
 import { limitLength } from './zod-config.ts';
 import { captionSchema, rejectControlCharacters } from './field-schemas.ts';
+import { validationWords } from '#admin-words/validation.ts';
 import { countReadCells, MAX_ROWS, parseAreaAddress } from '#workbook/reader/cell-address.ts';
 import {
   DATE_FIELDS,
@@ -39,35 +40,35 @@ const MAX_READ_CELLS = 100_000;
 const AREA_MAX_LENGTH = 150;
 const ELEMENT_FACT_MAX_LENGTH = 2000;
 
-const nameSchema = rejectControlCharacters(limitLength(z.string().trim().min(1, 'is required.'), 255));
-const checkIdSchema = limitLength(z.string(), 60).regex(/^[a-z0-9-]+$/, 'may contain only lower-case letters, digits and dashes.');
+const nameSchema = rejectControlCharacters(limitLength(z.string().trim().min(1, validationWords.isRequired), 255));
+const checkIdSchema = limitLength(z.string(), 60).regex(/^[a-z0-9-]+$/, validationWords.idCharacters);
 
 const checkedAreaSchema = limitLength(z.string(), AREA_MAX_LENGTH).refine((text) => {
   const area = parseAreaAddress(text);
   return area !== null && countReadCells(area) <= MAX_CHECKED_CELLS;
-}, `must be cells such as B10 or C2:C9, at most ${MAX_CHECKED_CELLS} of them.`);
+}, validationWords.mustBeFewCells(MAX_CHECKED_CELLS));
 
 const guardedAreaSchema = limitLength(z.string(), AREA_MAX_LENGTH).refine((text) => {
   const area = parseAreaAddress(text);
   return area !== null && countReadCells(area) <= MAX_GUARDED_CELLS;
-}, 'must be cells such as B10 or C2:C9.');
+}, validationWords.mustBeCells);
 
 const readAreaSchema = limitLength(z.string(), AREA_MAX_LENGTH).refine((text) => {
   const parsed = parseSheetArea(text);
   return parsed !== null && countReadCells(parsed.area) <= MAX_READ_CELLS;
-}, 'must be cells such as B2:B9 or Prices!A2:C11, and cannot be whole columns.');
+}, validationWords.mustBeCellsSuchAsB2);
 
-const functionSchema = limitLength(z.string(), 40).regex(/^[A-Z][A-Z0-9.]*$/, 'must be a function such as SUM.');
+const functionSchema = limitLength(z.string(), 40).regex(/^[A-Z][A-Z0-9.]*$/, validationWords.mustBeFunctionSuch);
 const functionGroupSchema = limitLength(z.string(), 100).regex(
   /^[A-Z][A-Z0-9.]*(\+[A-Z][A-Z0-9.]*)*$/,
-  'must be functions such as XLOOKUP or INDEX+MATCH.',
+  validationWords.mustBeFunctionsSuchAsXlookup,
 );
 
 const checkFields = {
   id: checkIdSchema,
   sheet: sheetNameSchema,
   at: checkedAreaSchema,
-  weight: z.literal([0, 1, 2, 3, 4, 5], 'must be a whole number from 0 to 5.').default(1),
+  weight: z.literal([0, 1, 2, 3, 4, 5], validationWords.mustBe0To5).default(1),
   hint: captionSchema.nullable().default(null),
 };
 const elementFactSchema = z.union([z.number(), limitLength(z.string(), ELEMENT_FACT_MAX_LENGTH), z.boolean()]);
@@ -125,7 +126,7 @@ const checkSchema = z.discriminatedUnion('kind', [
   z.object({
     ...checkFields,
     kind: z.literal('element'),
-    element: limitLength(z.string(), 40).refine(isElementKind, 'must be a kind of element.'),
+    element: limitLength(z.string(), 40).refine(isElementKind, validationWords.mustBeKindOfElement),
     wants: createRecordSchema(limitLength(z.string(), 40), elementFactSchema, 30),
   }),
 ]);
@@ -133,7 +134,7 @@ const checkSchema = z.discriminatedUnion('kind', [
 const variationAreaSchema = limitLength(z.string(), SHEET_NAME_MAX_LENGTH + AREA_MAX_LENGTH).refine((text) => {
   const parsed = parseSheetArea(text);
   return parsed !== null && parsed.sheetName !== null && countReadCells(parsed.area) <= MAX_GIVEN_CELLS;
-}, 'must be cells such as Sheet1!B2:B9.');
+}, validationWords.mustBeCellsSuchAsSheet1);
 const variationOperationSchema = z.discriminatedUnion('op', [
   z.object({ at: variationAreaSchema, op: z.literal('rotate'), n: z.number().int().min(1).max(MAX_GIVEN_CELLS) }),
   z.object({ at: variationAreaSchema, op: z.literal('affine'), a: z.number(), b: z.number(), c: z.number() }),
@@ -147,7 +148,7 @@ const variationOperationSchema = z.discriminatedUnion('op', [
 const variationsSchema = z
   .array(z.object({ ops: z.array(variationOperationSchema).max(MAX_GIVEN_CELLS), days: z.number().min(0).max(100_000).exactOptional() }))
   .max(MAX_VARIATIONS)
-  .refine((variations) => JSON.stringify(variations).length <= MAX_VARIATION_BYTES, 'has too many changes of the data.');
+  .refine((variations) => JSON.stringify(variations).length <= MAX_VARIATION_BYTES, validationWords.hasTooManyChanges);
 
 const checkedValuesSchema = z.array(plainValueSchema).max(MAX_CHECKED_CELLS);
 
@@ -177,8 +178,8 @@ export const checkSetSchema = z
         rows: z.number().int().min(1).max(MAX_ROWS),
         sum: revisionSchema,
         hashes: createRecordSchema(
-          limitLength(z.string(), 3).regex(/^[A-Z]+$/, 'must be a column such as D.'),
-          limitLength(z.string(), MAX_CHECK_SET_BYTES).regex(/^([0-9a-f]{12})*$/, 'must be hashes of 12 hexadecimal digits.'),
+          limitLength(z.string(), 3).regex(/^[A-Z]+$/, validationWords.mustBeColumnSuch),
+          limitLength(z.string(), MAX_CHECK_SET_BYTES).regex(/^([0-9a-f]{12})*$/, validationWords.mustBeHashesOf12Hexadecimal),
           MAX_GIVEN_CELLS,
         ),
       }),
@@ -197,21 +198,21 @@ export const checkSetSchema = z
       })
       .exactOptional(),
     grid: z.literal(true).exactOptional(),
-    checks: z.array(checkSchema).min(1, 'must have at least one check.').max(MAX_CHECKS),
+    checks: z.array(checkSchema).min(1, validationWords.mustHaveAtLeastOneCheck).max(MAX_CHECKS),
   })
   .superRefine((set, context) => {
     for (const message of findInconsistencies(set)) context.addIssue({ code: 'custom', message });
   }) satisfies z.ZodType<CheckSet>;
 
 function* findInconsistencies(set: CheckSet): Iterable<string> {
-  if (new Set(set.checks.map(({ id }) => id)).size < set.checks.length) yield 'has two checks with the same id.';
+  if (new Set(set.checks.map(({ id }) => id)).size < set.checks.length) yield validationWords.hasTwoChecksWithSame;
   const givenCount = Object.values(set.given).reduce((count, cells) => count + Object.keys(cells).length, 0);
-  if (givenCount > MAX_GIVEN_CELLS) yield `has more than ${MAX_GIVEN_CELLS} given cells. Please use a smaller start workbook.`;
+  if (givenCount > MAX_GIVEN_CELLS) yield validationWords.hasMoreThanGivenCells(MAX_GIVEN_CELLS);
   for (const check of set.checks) {
     if (check.kind === 'element') yield* findUnknownFacts(check);
     const area = parseAreaAddress(check.at);
     if (check.kind === 'given' && check.order === 'any' && area && countReadCells(area) > MAX_CHECKED_CELLS)
-      yield `can check at most ${MAX_CHECKED_CELLS} cells in any order.`;
+      yield validationWords.canCheckAtMostCells(MAX_CHECKED_CELLS);
     if (!needsTarget(check)) continue;
     const key = buildCheckTargetKey(check);
     const variationCount = set.v === 2 ? (set.variations ?? []).length : FIXED_VARIATION_COUNT;
@@ -219,10 +220,9 @@ function* findInconsistencies(set: CheckSet): Iterable<string> {
     const lists = target ? [target.expected, ...(target.variants ?? [])] : [];
     const isCountWrong = target?.variants != null && target.variants.length !== variationCount;
     if (!area || !target || isCountWrong || lists.some((values) => values.length !== countReadCells(area)))
-      yield `lacks the results for ${key}. Please choose the solved workbook again.`;
+      yield validationWords.lacksResults(key);
   }
-  if (new TextEncoder().encode(JSON.stringify(set)).length > MAX_CHECK_SET_BYTES)
-    yield 'is larger than 64 KiB. Please check fewer cells or use a smaller start workbook.';
+  if (new TextEncoder().encode(JSON.stringify(set)).length > MAX_CHECK_SET_BYTES) yield validationWords.isLargerThan64Kib;
 }
 
 function* findUnknownFacts({ element, wants }: Extract<CheckSet['checks'][number], { kind: 'element' }>): Iterable<string> {
@@ -231,7 +231,7 @@ function* findUnknownFacts({ element, wants }: Extract<CheckSet['checks'][number
     const input = Object.hasOwn(fields, key) ? fields[key]!.input : null;
     const type = input === 'flag' ? 'boolean' : input === 'number' ? 'number' : 'string';
     const isChoice = typeof input !== 'object' || input === null || Object.hasOwn(input, String(wanted));
-    if (input === null || typeof wanted !== type || !isChoice) yield `has a check of ${element} that cannot want ${key}.`;
+    if (input === null || typeof wanted !== type || !isChoice) yield validationWords.hasCheckOfThatCannot(element, key);
   }
 }
 
@@ -241,7 +241,7 @@ export const checkedFileSchema = z.object({
   outcomes: z
     .array(z.object({ id: checkIdSchema, outcome: z.enum(['pass', 'fail', 'blocked']), fault: z.enum(FAULT_CODES).exactOptional() }))
     .max(MAX_CHECKS)
-    .refine((outcomes) => new Set(outcomes.map(({ id }) => id)).size === outcomes.length, 'may contain every check only once.'),
+    .refine((outcomes) => new Set(outcomes.map(({ id }) => id)).size === outcomes.length, validationWords.mayContainEveryCheckOnlyOnce),
   in: z.literal('grid').exactOptional(),
   round: z.number().int().min(1).max(MAX_ROUND).exactOptional(),
   number: z.number().int().min(0).max(MAX_VERSIONS).exactOptional(),

@@ -1,5 +1,6 @@
 // This file contains the schemas of own numbers. They stand apart from `#workbook`, like those of check sets.
 import { z } from 'zod';
+import { validationWords } from '#admin-words/validation.ts';
 import {
   MAX_ALL_VERSIONS_BYTES,
   MAX_VERSION_BYTES,
@@ -37,9 +38,12 @@ export const ownNumbersSchema = z
       }),
       MAX_RUNS,
     ).default({}),
-    startHash: limitLength(z.string(), 64).regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits.'),
+    startHash: limitLength(z.string(), 64).regex(/^[0-9a-f]{64}$/, validationWords.mustBe64HexadecimalDigits),
   })
-  .refine(({ count, leftOut }) => new Set(leftOut).size < count, 'must leave at least one version in.') satisfies z.ZodType<OwnNumbers>;
+  .refine(
+    ({ count, leftOut }) => new Set(leftOut).size < count,
+    validationWords.mustLeaveAtLeastOneVersion,
+  ) satisfies z.ZodType<OwnNumbers>;
 
 const sheetValuesSchema = createRecordSchema(sheetNameSchema, createRecordSchema(cellSchema, plainValueSchema, MAX_CELLS), 100);
 
@@ -60,9 +64,9 @@ export const saveVersionsInputSchema = z.object({
     .array(versionSchema)
     .min(1)
     .max(MAX_VERSIONS)
-    .refine((versions) => new Set(versions.map(({ number }) => number)).size === versions.length, 'has two versions with the same number.')
-    .refine((versions) => versions.every((version) => countBytes(version) <= MAX_VERSION_BYTES), 'has a version larger than 16 KiB.')
-    .refine((versions) => countBytes(versions) <= MAX_ALL_VERSIONS_BYTES, 'are larger than 512 KiB together.'),
+    .refine((versions) => new Set(versions.map(({ number }) => number)).size === versions.length, validationWords.hasTwoVersionsWithSame)
+    .refine((versions) => versions.every((version) => countBytes(version) <= MAX_VERSION_BYTES), validationWords.hasVersionLargerThan16)
+    .refine((versions) => countBytes(versions) <= MAX_ALL_VERSIONS_BYTES, validationWords.areLargerThan512KibTogether),
 });
 export type SaveVersionsInput = z.output<typeof saveVersionsInputSchema>;
 

@@ -1,14 +1,15 @@
 // This file configures zod. Every file that builds a schema imports this file first.
 import { z } from 'zod';
+import { validationWords } from '#admin-words/validation.ts';
 
 const TYPE_NAMES: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
+  string: validationWords.aText,
+  number: validationWords.aNumber,
+  int: validationWords.aWholeNumber,
+  boolean: validationWords.trueOrFalse,
+  array: validationWords.aList,
+  object: validationWords.anObject,
+  record: validationWords.anObject,
 };
 
 z.config({
@@ -19,14 +20,15 @@ z.config({
   customError: (issue) => {
     if (issue.code === 'invalid_type')
       return issue.input === undefined || issue.input === null
-        ? 'is required.'
-        : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}.`;
-    if (issue.code === 'too_big') return `must ${describeLimit(issue.origin, 'at most', Number(issue.maximum))}`;
-    if (issue.code === 'too_small') return `must ${describeLimit(issue.origin, 'at least', Number(issue.minimum))}`;
-    if (issue.code === 'invalid_value') return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}.`;
-    if (issue.code === 'invalid_format' && issue.format === 'datetime') return 'must be a date and time.';
-    if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'must be a UUID.';
-    return 'is not valid.';
+        ? validationWords.isRequired
+        : validationWords.mustBeTypeName(TYPE_NAMES[issue.expected] ?? issue.expected);
+    if (issue.code === 'too_big') return validationWords.must(describeLimit(issue.origin, validationWords.atMost, Number(issue.maximum)));
+    if (issue.code === 'too_small')
+      return validationWords.must(describeLimit(issue.origin, validationWords.atLeast, Number(issue.minimum)));
+    if (issue.code === 'invalid_value') return validationWords.mustBeOneOf(issue.values.join(', '), issue.values.length);
+    if (issue.code === 'invalid_format' && issue.format === 'datetime') return validationWords.mustBeDateAndTime;
+    if (issue.code === 'invalid_format' && issue.format === 'uuid') return validationWords.mustBeAUuid;
+    return validationWords.isNotValid;
   },
 });
 
@@ -49,7 +51,7 @@ export function limitLength<T extends z.ZodString | z.ZodStringFormat>(schema: T
 }
 
 function describeLimit(origin: string, comparison: string, limit: number): string {
-  if (origin === 'string') return `be ${comparison} ${limit} characters.`;
-  if (origin === 'array') return `have ${comparison} ${limit} entries.`;
-  return `be ${comparison} ${limit}.`;
+  if (origin === 'string') return validationWords.beCharacters(comparison, limit);
+  if (origin === 'array') return validationWords.haveEntries(comparison, limit);
+  return validationWords.be(comparison, limit);
 }

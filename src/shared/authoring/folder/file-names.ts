@@ -1,3 +1,4 @@
+import { folderProblemsWords } from '#admin-words/folder-problems.ts';
 import { parseLanguageTag } from '../../language-tags.ts';
 
 export const TITLE_MAX_LENGTH = 200;
@@ -38,7 +39,7 @@ export function readTitle(name: string, { isFolder = false } = {}): string {
     .replace(/^[\s\-–—.]+|[\s\-–—.]+$/gu, '')
     .replace(/^\d+(?:\.\d+)* (?=\S)/u, '');
   const [first = ''] = title;
-  return truncate(first.toUpperCase() + title.slice(first.length)) || 'Page';
+  return truncate(first.toUpperCase() + title.slice(first.length)) || folderProblemsWords.page;
 }
 
 /** Shortens a title that is too long, but not within a character that takes two code units. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { folderProblemsWords } from '#admin-words/folder-problems.ts';
 import { newCardSchema } from '../../catalog.ts';
 import { PAGE_TYPES } from '../../page-types/card-fields.ts';
 import { idSchema, rejectControlCharacters, titleSchema } from '../../validation/field-schemas.ts';
@@ -52,10 +53,13 @@ export const makePagesInputSchema = z.object({
     )
     .min(1)
     .max(MAX_MODULES)
-    .refine((modules) => modules.reduce((sum, { pages }) => sum + pages.length, 0) <= MAX_LESSONS, `has more than ${MAX_LESSONS} pages.`)
+    .refine(
+      (modules) => modules.reduce((sum, { pages }) => sum + pages.length, 0) <= MAX_LESSONS,
+      folderProblemsWords.hasMoreThanPages(MAX_LESSONS),
+    )
     .refine(
       (modules) => modules.flatMap(({ pages }) => pages.flatMap(({ files }) => Object.keys(files))).length <= MAX_FOLDER_FILES,
-      `has more than ${MAX_FOLDER_FILES} files.`,
+      folderProblemsWords.hasMoreThanFiles(MAX_FOLDER_FILES),
     ),
   productId: idSchema.nullable().describe('The product that gets the new modules when they are published'),
 });

@@ -1,3 +1,4 @@
+import { folderProblemsWords } from '#admin-words/folder-problems.ts';
 import { mediaKindByExtension, parseMediaExtension } from '../../media/media-kinds.ts';
 import { replacePageLinks } from '../../page-types/card-fields.ts';
 import { reviewSpreadsheet } from '../spreadsheet/review-spreadsheet.ts';
@@ -82,7 +83,7 @@ export function applySpreadsheet<File extends FolderFile>(
     },
   };
   const used = new Set([...module.pages.flatMap((page) => Object.values(page.files)), sheet]);
-  const reason = `No row of “${getFileName(sheet.path)}” names this file.`;
+  const reason = folderProblemsWords.noRowOfNamesThisFile(getFileName(sheet.path));
   const dropped = ruled.flatMap((each) => each.pages.flatMap((page) => Object.values(page.files))).filter((file) => !used.has(file));
   return {
     modules: [...plan.modules.filter((each) => !isRuled(each)), module].toSorted((one, other) => comparePaths(one.folder, other.folder)),
@@ -144,12 +145,11 @@ function readFileCells<File extends FolderFile>(table: SpreadsheetTable, byName:
       const [file] = matches;
       if (described?.kind !== 'file' && !(described?.kind === 'url' && file && getMediaKind(file) === 'practice')) return false;
       const report = (message: string, suggestion: string | null = null) => problems.add(row, at + 1, message, suggestion);
-      if (!file) report(`There is no file ${quoteCellText(text)} in the folder.`, problems.suggest(text, byName.names));
-      else if (matches.length > 1)
-        report(`${matches.length} files are named ${quoteCellText(text)}. Write the folder too, as in week 1/${text}.`);
-      else if (!media.includes(getMediaKind(file))) report(`${quoteCellText(text)} does not fit in this column.`);
-      else if (rowByFile.has(file)) report(`${quoteCellText(text)} is used in row ${rowByFile.get(file)} already.`);
-      else if (found[role]) report('A page takes one practice file of the folder.');
+      if (!file) report(folderProblemsWords.thereIsNoFile(quoteCellText(text)), problems.suggest(text, byName.names));
+      else if (matches.length > 1) report(folderProblemsWords.filesAreNamed(matches.length, quoteCellText(text), text));
+      else if (!media.includes(getMediaKind(file))) report(folderProblemsWords.doesNotFitInThisColumn(quoteCellText(text)));
+      else if (rowByFile.has(file)) report(folderProblemsWords.isUsedInRowAlready(quoteCellText(text), rowByFile.get(file)!));
+      else if (found[role]) report(folderProblemsWords.pageTakesOnePracticeFile);
       else {
         found[role] = file;
         rowByFile.set(file, row);

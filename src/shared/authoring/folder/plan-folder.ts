@@ -1,3 +1,4 @@
+import { folderProblemsWords } from '#admin-words/folder-problems.ts';
 import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '../../media/media-kinds.ts';
 import type { CardFields, PageType } from '../../page-types/card-fields.ts';
 import type { SpreadsheetProblem } from '../spreadsheet/spreadsheet-table.ts';
@@ -16,7 +17,7 @@ export const MAX_LESSONS = 200;
 export const MAX_FOLDER_FILES = 500;
 /** Limits how many folders may lie within each other. */
 export const MAX_FOLDER_DEPTH = 8;
-export const TOO_MANY_LESSONS = `Drop at most ${MAX_LESSONS} lessons at a time.`;
+export const TOO_MANY_LESSONS = folderProblemsWords.dropAtMostLessons(MAX_LESSONS);
 
 /** Describes a file of a chosen folder. The path starts with the name of the folder and separates its parts by slashes. */
 export interface FolderFile {
@@ -70,21 +71,21 @@ const toBasicRole = (role: FileRole) => role.replace(/\..*/, '') as BasicRole;
 export const readLanguageOfRole = (role: string): string | null => (role.startsWith('captions.') ? role.slice('captions.'.length) : null);
 
 const IGNORED_NAME = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|__macosx$)/iu;
-const TAKEN_KINDS = 'Keyreel takes videos, captions, images and practice files (xlsx, csv, ods, pdf).';
-const TOO_DEEP = `It lies more than ${MAX_FOLDER_DEPTH} folders deep. Move it up and choose the folder again.`;
+const TAKEN_KINDS = folderProblemsWords.keyreelTakesVideos;
+const TOO_DEEP = folderProblemsWords.itLiesMoreThanFoldersDeep(MAX_FOLDER_DEPTH);
 const ALREADY: Record<BasicRole, string> = {
-  video: 'The page has a video already.',
-  captions: 'The page has captions in this language already.',
-  overlay: 'The page has an overlay already.',
-  endFrame: 'The page has an end frame already.',
-  practice: 'The page has a practice file already.',
+  video: folderProblemsWords.pageHasVideoAlready,
+  captions: folderProblemsWords.pageHasCaptions,
+  overlay: folderProblemsWords.pageHasOverlayAlready,
+  endFrame: folderProblemsWords.pageHasEndFrame,
+  practice: folderProblemsWords.pageHasPracticeFile,
 };
 const REASONS: Record<BasicRole, string> = {
-  video: 'The same file is used already.',
-  captions: 'No video has this name.',
-  overlay: 'No video has this name.',
-  endFrame: 'No video has this name. An end frame is named like its video, with “.end” before the extension.',
-  practice: 'No video has this name.',
+  video: folderProblemsWords.sameFileIsUsedAlready,
+  captions: folderProblemsWords.noVideoHasThisName,
+  overlay: folderProblemsWords.noVideoHasThisName,
+  endFrame: folderProblemsWords.noVideoForEndFrame,
+  practice: folderProblemsWords.noVideoHasThisName,
 };
 
 interface Sorted<File> {
@@ -115,7 +116,7 @@ export function planFolder<File extends FolderFile>(files: readonly File[]): Fol
     const identity = `${getFileName(file.path).toLowerCase()} ${file.size} ${file.modifiedMs}`;
     if (role === null) unused.push({ file, reason: TAKEN_KINDS });
     else if (file.path.split('/').length - 1 > MAX_FOLDER_DEPTH) unused.push({ file, reason: TOO_DEEP });
-    else if (seen.has(identity)) unused.push({ file, reason: 'The same file is used already.' });
+    else if (seen.has(identity)) unused.push({ file, reason: folderProblemsWords.sameFileIsUsedAlready });
     else sorted.push({ role, file });
     seen.add(identity);
   }

@@ -1,3 +1,4 @@
+import { spreadsheetProblemsWords } from '#admin-words/spreadsheet-problems.ts';
 import type { MatchedRow } from './spreadsheet-rows.ts';
 import { quoteCellText, type SpreadsheetProblems } from './spreadsheet-table.ts';
 
@@ -55,7 +56,7 @@ function readPosition({ row }: MatchedRow, problems: SpreadsheetProblems): numbe
   const text = row.getTrimmed('order');
   if (text === '') return null;
   if (POSITION.test(text)) return Number(text.replace(',', '.'));
-  const message = `Order is ${quoteCellText(text)}, but must be a number. Write 2.5 to put a page between 2 and 3.`;
+  const message = spreadsheetProblemsWords.orderIs(quoteCellText(text));
   problems.add(row.number, row.findColumnNumber('order'), message);
   return null;
 }

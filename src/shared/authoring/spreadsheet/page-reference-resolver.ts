@@ -1,3 +1,4 @@
+import { spreadsheetProblemsWords } from '#admin-words/spreadsheet-problems.ts';
 import type { ModuleContent } from '../module-content.ts';
 import type { MatchedRow } from './spreadsheet-rows.ts';
 import { quoteCellText, type SpreadsheetProblems } from './spreadsheet-table.ts';
@@ -37,13 +38,12 @@ export class PageReferenceResolver {
     if (name === '') return null;
     const id = this.#find(name);
     if (id !== undefined) return id;
-    if (this.#deletedSlugs.has(name))
-      this.#problems.add(row, column, `The page ${quoteCellText(name)} is deleted, because it is not in the file.`);
+    if (this.#deletedSlugs.has(name)) this.#problems.add(row, column, spreadsheetProblemsWords.pageIsDeleted(quoteCellText(name)));
     else
       this.#problems.add(
         row,
         column,
-        `${quoteCellText(name)} is not a page of this module.`,
+        spreadsheetProblemsWords.isNotPage(quoteCellText(name)),
         this.#problems.suggest(name, this.#idBySlug.keys()),
       );
     return undefined;

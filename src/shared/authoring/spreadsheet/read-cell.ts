@@ -1,3 +1,4 @@
+import { spreadsheetProblemsWords } from '#admin-words/spreadsheet-problems.ts';
 import { PAGE_TYPES } from '../../page-types/card-fields.ts';
 import type { FieldKind, KindOptions, OptionalKind } from '../../page-types/field-kinds.ts';
 import { pageTypeRules } from '../../page-types/page-type-registry.ts';
@@ -31,7 +32,10 @@ const readByKind: { [K in CellKind]: (cell: Cell, described: KindOptions[K], raw
   pageType: ({ text, name, report }) => {
     const word = text.toLowerCase();
     const type = PAGE_TYPES.find((each) => each.toLowerCase() === word || pageTypeRules[each].label.toLowerCase() === word);
-    const message = word === '' ? `${name} must be one of ${PAGE_TYPES.join(', ')}.` : `${name} ${quoteCellText(text)} is not known.`;
+    const message =
+      word === ''
+        ? spreadsheetProblemsWords.mustBeOneOf(name, PAGE_TYPES.join(', '))
+        : spreadsheetProblemsWords.isNotKnown(name, quoteCellText(text));
     return type ?? report(message, PAGE_TYPES);
   },
   text: keepText,
@@ -43,11 +47,11 @@ const readByKind: { [K in CellKind]: (cell: Cell, described: KindOptions[K], raw
   flag: ({ text, name, report }, described) => {
     const word = text.toLowerCase();
     if (word === '') return described.default;
-    return YES.has(word) || (!NO.has(word) && report(`${name} is ${quoteCellText(text)}, but must be yes or no.`));
+    return YES.has(word) || (!NO.has(word) && report(spreadsheetProblemsWords.isButMustBeYes(name, quoteCellText(text))));
   },
   choice: ({ text, name, report }, { choices }) =>
     choices.find((choice) => choice === text.toLowerCase()) ??
-    report(`${name} is ${quoteCellText(text)}, but must be one of ${choices.join(', ')}.`, choices),
+    report(spreadsheetProblemsWords.isButMustBeOne(name, quoteCellText(text), choices.join(', ')), choices),
 };
 
 function keepText(_cell: Cell, _described: unknown, rawText: string): string {
@@ -55,11 +59,11 @@ function keepText(_cell: Cell, _described: unknown, rawText: string): string {
 }
 
 const mediaNouns = {
-  video: 'a video',
-  audio: 'an audio file',
-  transcript: 'a transcript',
-  image: 'an image',
-  practice: 'a practice file',
+  video: spreadsheetProblemsWords.aVideo,
+  audio: spreadsheetProblemsWords.anAudioFile,
+  transcript: spreadsheetProblemsWords.aTranscript,
+  image: spreadsheetProblemsWords.anImage,
+  practice: spreadsheetProblemsWords.aPracticeFile,
 } satisfies Record<MediaKind, string>;
 
 /** Returns the object id of the uploaded file with the name or the id in the cell, or null for an empty cell. */
@@ -67,10 +71,10 @@ function readFileId({ text: name, files, report }: Cell, { media }: KindOptions[
   if (name === '') return null;
   const found = files.find(name);
   const [file] = found;
-  if (!file) return report(`There is no uploaded file ${quoteCellText(name)}.`, files.names);
-  if (found.length > 1) return report(`There are ${found.length} files with the name ${quoteCellText(name)}. Write the id of one of them.`);
+  if (!file) return report(spreadsheetProblemsWords.thereIsNoUploadedFile(quoteCellText(name)), files.names);
+  if (found.length > 1) return report(spreadsheetProblemsWords.thereAreFilesWithName(found.length, quoteCellText(name)));
   const kind = getFileKind(file);
-  if (kind === null || !media.includes(kind)) return report(`${quoteCellText(name)} is not ${mediaNouns[media[0]]}.`);
+  if (kind === null || !media.includes(kind)) return report(spreadsheetProblemsWords.isNot(quoteCellText(name), mediaNouns[media[0]]));
   return stripObjectExtension(name) === file.id ? name : `${file.id}.${file.extension}`;
 }
 

@@ -1,3 +1,4 @@
+import { spreadsheetProblemsWords } from '#admin-words/spreadsheet-problems.ts';
 import { toColumnLetters } from '#workbook/reader/cell-address.ts';
 import { COLUMN_NAMES, findColumnByName, readLanguageOfName, type SpreadsheetColumn } from './spreadsheet-columns.ts';
 import { quoteCellText, type SpreadsheetProblems, type SpreadsheetTable } from './spreadsheet-table.ts';
@@ -22,20 +23,25 @@ export function readSpreadsheetHeader({ rows }: SpreadsheetTable, problems: Spre
     if (column) {
       const earlier = placed.get(column.key);
       if (earlier)
-        problems.add(1, number, `Column ${quoteCellText(name)} is here twice: it is also column ${toColumnLetters(earlier.number)}.`);
+        problems.add(1, number, spreadsheetProblemsWords.columnIsHereTwice(quoteCellText(name), toColumnLetters(earlier.number)));
       else placed.set(column.key, { column, number });
     } else if (name !== '' || body.some((row) => (row[number - 1] ?? '').trim() !== '')) unknownColumns.push(number);
   }
   if (placed.size === 0) {
-    problems.add(1, 1, 'The first row has none of the columns of cards, such as id, Slug and Title. Export the cards to see the columns.');
+    problems.add(1, 1, spreadsheetProblemsWords.firstRowHasNone);
     return [];
   }
   for (const number of unknownColumns) {
     const name = header[number - 1]?.trim() ?? '';
-    if (readLanguageOfName(name) !== null)
-      problems.add(1, number, `Column ${quoteCellText(name)} names no language. Use a tag such as fr or pt-BR.`);
-    else if (name === '') problems.add(1, number, `Column ${toColumnLetters(number)} has no name.`);
-    else problems.add(1, number, `Column ${quoteCellText(name)} is not known.`, problems.suggest(name, listUnusedNames(placed)));
+    if (readLanguageOfName(name) !== null) problems.add(1, number, spreadsheetProblemsWords.columnNamesNoLanguage(quoteCellText(name)));
+    else if (name === '') problems.add(1, number, spreadsheetProblemsWords.columnHasNoName(toColumnLetters(number)));
+    else
+      problems.add(
+        1,
+        number,
+        spreadsheetProblemsWords.columnIsNotKnown(quoteCellText(name)),
+        problems.suggest(name, listUnusedNames(placed)),
+      );
   }
   return [...placed.values()];
 }

@@ -1,3 +1,4 @@
+import { spreadsheetProblemsWords } from '#admin-words/spreadsheet-problems.ts';
 import { cardFields, createBlankValue, type ListFieldName } from '../../page-types/card-fields.ts';
 import type { ListField } from '../../page-types/field-kinds.ts';
 import { readCell } from './read-cell.ts';
@@ -82,12 +83,12 @@ function readCollectedFlag(
     return;
   }
   const report = (problem: string) =>
-    problems.add(row.number, row.findColumnNumber(key), `Right is ${quoteCellText(text)}, but ${problem}`);
+    problems.add(row.number, row.findColumnNumber(key), spreadsheetProblemsWords.rightIsBut(quoteCellText(text), problem));
   const isReadable = text.trim() === '' || OPTION_NUMBERS.test(text.trim());
-  if (!isReadable) report('must be the numbers of the right options, such as 2 or 1;3.');
+  if (!isReadable) report(spreadsheetProblemsWords.mustBeNumbers);
   const numbers = isReadable ? (text.match(/\d+/g) ?? []).map(Number) : [];
   const count = indexes.length;
   if (numbers.some((number) => !indexes.includes(number - 1)))
-    report(count === 0 ? 'this page has no options.' : `this quiz has ${count} ${count === 1 ? 'option' : 'options'}.`);
+    report(count === 0 ? spreadsheetProblemsWords.thisPageHasNoOptions : spreadsheetProblemsWords.thisQuizHas(count));
   for (const [position, index] of indexes.entries()) values[position]![part] = numbers.includes((index as number) + 1);
 }

@@ -1,4 +1,5 @@
 import { createBlankFields, type CardFields } from '../../page-types/card-fields.ts';
+import { spreadsheetProblemsWords } from '#admin-words/spreadsheet-problems.ts';
 import { toColumnLetters } from '#workbook/reader/cell-address.ts';
 import { diffContents } from '../change-set.ts';
 import type { ChangeSet } from '../change-set-schema.ts';
@@ -82,8 +83,8 @@ export function reviewSpreadsheet(
 }
 
 const FAULT_MESSAGES = {
-  error: 'This cell contains an error of the spreadsheet. Write the text itself.',
-  date: 'The spreadsheet has turned this text into a date. Format the cell as text and write the text again.',
+  error: spreadsheetProblemsWords.thisCellContainsError,
+  date: spreadsheetProblemsWords.spreadsheetHasTurnedThisText,
 } as const;
 
 /** Reports cells that cannot be read, except cells whose text has not changed since the card was exported. */
@@ -100,13 +101,13 @@ function reportFaults({ faults }: SpreadsheetTable, matches: readonly MatchedRow
 function reportTakenSlugs(matches: readonly MatchedRow[], kept: ModuleContent, problems: SpreadsheetProblems): void {
   const matchedIds = new Set(matches.map(({ id }) => id));
   const ownerBySlug = new Map(
-    kept.filter(({ id }) => !matchedIds.has(id)).map(({ slug, title }) => [slug, `the page ${quoteCellText(title)}`]),
+    kept.filter(({ id }) => !matchedIds.has(id)).map(({ slug, title }) => [slug, spreadsheetProblemsWords.thePage(quoteCellText(title))]),
   );
   for (const { row, slug } of matches) {
     const owner = ownerBySlug.get(slug);
     if (owner !== undefined)
-      problems.add(row.number, row.findColumnNumber('slug'), `The slug ${quoteCellText(slug)} is also the slug of ${owner}.`);
-    else if (slug !== '') ownerBySlug.set(slug, `row ${row.number}`);
+      problems.add(row.number, row.findColumnNumber('slug'), spreadsheetProblemsWords.slugIsAlsoSlug(quoteCellText(slug), owner));
+    else if (slug !== '') ownerBySlug.set(slug, spreadsheetProblemsWords.row(row.number));
   }
 }
 

@@ -1,3 +1,4 @@
+import { spreadsheetProblemsWords } from '#admin-words/spreadsheet-problems.ts';
 import type { FieldKind } from '../../page-types/field-kinds.ts';
 import { PAGE_TYPES } from '../../page-types/card-fields.ts';
 import { findColumnByName, listColumns } from './spreadsheet-columns.ts';
@@ -11,19 +12,19 @@ export function listSpreadsheetHelp(): string[] {
     described?.kind === 'choice' ? `${name}: ${described.choices.join(', ')}.` : [],
   );
   return [
-    'One row is one page. Change the cells, save the file and drop it on Import CSV or Cards.',
-    'Nothing changes before you have seen the check of the file.',
-    'id: leave it as it is. Leave it empty for a new page.',
-    'Order: the position of the page. Write 2.5 to put a page between 2 and 3.',
-    'Slug: the name of the page in its address. An empty slug of a new page is made from the title.',
-    `Type: ${PAGE_TYPES.join(', ')}.`,
-    `${joinNames('page')}: the slug of a page in this sheet.`,
-    `${joinNames('file')}: the name or the id of an uploaded file.`,
-    'Transcript fr: the captions in another language, here French. Add such a column for each language.',
-    `${joinNames('flag')}: yes or no.`,
-    'Right: the numbers of the right options, such as 2 or 1;3.',
-    `${choices.join(' ')} Checks of workbooks are not in the sheet and stay as they are.`,
-    'A column that you delete leaves its fields as they are. A page that is not in the file stays, unless you ask to delete it.',
+    spreadsheetProblemsWords.oneRowIsOnePage,
+    spreadsheetProblemsWords.nothingChangesBeforeYouHaveSeen,
+    spreadsheetProblemsWords.idLeave,
+    spreadsheetProblemsWords.orderPositionOfPage,
+    spreadsheetProblemsWords.slugNameOfPage,
+    spreadsheetProblemsWords.type(PAGE_TYPES.join(', ')),
+    spreadsheetProblemsWords.slugOfPage(joinNames('page')),
+    spreadsheetProblemsWords.nameOrId(joinNames('file')),
+    spreadsheetProblemsWords.transcriptFr,
+    spreadsheetProblemsWords.yesOrNo(joinNames('flag')),
+    spreadsheetProblemsWords.rightNumbersOfRight,
+    spreadsheetProblemsWords.checksOfWorkbooksAreNot(choices.join(' ')),
+    spreadsheetProblemsWords.columnThatYouDeleteLeaves,
   ];
 }
 

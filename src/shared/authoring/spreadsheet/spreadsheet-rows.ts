@@ -1,3 +1,4 @@
+import { spreadsheetProblemsWords } from '#admin-words/spreadsheet-problems.ts';
 import { slugify } from '../../validation/slugify.ts';
 import { SLUG_MAX_LENGTH } from '../../validation/slug.ts';
 import type { CardContent, ModuleContent } from '../module-content.ts';
@@ -60,7 +61,8 @@ export function matchRowsToCards(rows: readonly SpreadsheetRow[], cards: ModuleC
     const earlier = rowById.get(id);
     if (id === '') continue;
     if (!byId.has(id)) problems.add(row.number, row.findColumnNumber('id'), UNKNOWN_ID);
-    else if (earlier) problems.add(row.number, row.findColumnNumber('id'), `This id is also in row ${earlier.number}. ${NEW_PAGE_HINT}`);
+    else if (earlier)
+      problems.add(row.number, row.findColumnNumber('id'), spreadsheetProblemsWords.thisIdIsAlsoInRow(earlier.number, NEW_PAGE_HINT));
     else rowById.set(id, row);
   }
   const unclaimedBySlug = new Map(cards.filter(({ id }) => !rowById.has(id)).map((card) => [card.slug, card]));
@@ -76,8 +78,8 @@ export function matchRowsToCards(rows: readonly SpreadsheetRow[], cards: ModuleC
   return addMissingSlugs(matches, cards);
 }
 
-const NEW_PAGE_HINT = 'Leave the cell empty to make a new page.';
-const UNKNOWN_ID = `This is not the id of a page of this module. ${NEW_PAGE_HINT}`;
+const NEW_PAGE_HINT = spreadsheetProblemsWords.leaveCellEmptyToMake;
+const UNKNOWN_ID = spreadsheetProblemsWords.thisIsNotId(NEW_PAGE_HINT);
 
 /** Assigns a unique slug to each new card without a slug. */
 function addMissingSlugs(matches: readonly MatchedRow[], cards: ModuleContent): MatchedRow[] {
