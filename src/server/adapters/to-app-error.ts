@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import { isStorageUnavailable, isUnstorableText } from '#db/open-database.ts';
 import { isDatabaseCorruptionError } from '#db/guard-against-disk-failure.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -14,7 +15,7 @@ export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   // The input schemas normally refuse a text that the database cannot store. A text that the schemas fail to refuse is still reported as
   // invalid input and not as a server error.
-  if (isUnstorableText(error)) return new AppError('input.invalid', { message: 'A text may not contain control characters.' });
+  if (isUnstorableText(error)) return new AppError('input.invalid', { message: refusalsWords.textMayNotContainControl });
   const isUnavailable = isStorageUnavailable(error) || isDatabaseCorruptionError(error) || error instanceof ObjectStoreUnavailableError;
   return isUnavailable ? new AppError('server.unavailable', { seconds: RETRY_SECONDS }, { cause: error }) : null;
 }

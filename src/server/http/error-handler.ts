@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -41,7 +42,7 @@ export function handleRequestError(error: FastifyError | TRPCError | AppError, r
   const statusCode = (error as FastifyError).statusCode ?? 500;
   if (statusCode >= 500) {
     request.log.error({ err: error }, 'request failed');
-    void reply.code(500).send(buildErrorBody(500, 'server.failed', 'Something went wrong on our side. Please try again.'));
+    void reply.code(500).send(buildErrorBody(500, 'server.failed', refusalsWords.somethingWentWrongOnOurSide));
     return;
   }
   void reply.code(statusCode).send(buildErrorBody(statusCode, 'request.refused', describeClientError(statusCode)));
@@ -49,10 +50,10 @@ export function handleRequestError(error: FastifyError | TRPCError | AppError, r
 
 /** The error messages of Fastify and Node.js are not sent to clients, because they reveal internal details. */
 export function describeClientError(statusCode: number): string {
-  if (statusCode === 408) return 'The request took too long to arrive.';
-  if (statusCode === 414) return 'The address is too long.';
-  if (statusCode === 431) return 'The headers of the request are too large.';
-  if (statusCode === 413) return 'The request is too large.';
-  if (statusCode === 415) return 'Send application/json.';
-  return 'The request is not readable.';
+  if (statusCode === 408) return refusalsWords.requestTookTooLong;
+  if (statusCode === 414) return refusalsWords.addressTooLong;
+  if (statusCode === 431) return refusalsWords.headersTooLarge;
+  if (statusCode === 413) return refusalsWords.requestTooLarge;
+  if (statusCode === 415) return refusalsWords.sendJson;
+  return refusalsWords.theRequestIsNotReadable;
 }

@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import type { Server } from '@tus/server';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
@@ -49,7 +50,7 @@ export const resumableUploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (
       namingFunction: async (request, metadata = {}) => {
         const { adminId } = getExchange(request).sender;
         const size = Number(request.headers.get('upload-length') ?? Number.NaN);
-        if (!Number.isSafeInteger(size)) throw createFieldError('Upload-Length', 'must be the size of the file in bytes.');
+        if (!Number.isSafeInteger(size)) throw createFieldError('Upload-Length', refusalsWords.mustBeSizeOfFile);
         if (metadata.id) return beginReservedUpload(deps, { id: metadata.id, size }, adminId);
         return startUpload(deps, { name: metadata.filename ?? '', size }, adminId);
       },

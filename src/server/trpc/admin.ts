@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusalsWords } from '#admin-words/refusals.ts';
 import { backupStatusSchema, listedBackupSchema } from '#shared/backups.ts';
 import {
   cardChangesSchema,
@@ -68,9 +69,9 @@ import { versionProcedures } from './versions.ts';
 const byIdSchema = z.object({ id: idSchema });
 const linkSchema = z.object({ productId: idSchema, moduleId: idSchema });
 const orderSchema = z
-  .number('must be a whole number from 1.')
-  .int('must be a whole number from 1.')
-  .min(1, 'must be a whole number from 1.');
+  .number(refusalsWords.mustBeWholeNumberFrom)
+  .int(refusalsWords.mustBeWholeNumberFrom)
+  .min(1, refusalsWords.mustBeWholeNumberFrom);
 
 const CARD_SEARCH_MAX_LENGTH = 200;
 

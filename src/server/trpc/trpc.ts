@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
+import { refusalsWords } from '#admin-words/refusals.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { PortalArea } from '#shared/people/roles.ts';
 import { toSentence } from '#shared/validation/zod-config.ts';
@@ -17,7 +18,7 @@ export interface PublicFailure {
 
 const UNEXPECTED_FAILURE: PublicFailure = {
   code: 'server.failed',
-  message: 'Something went wrong on our side. Please try again.',
+  message: refusalsWords.somethingWentWrongOnOurSide,
   retryAfter: null,
 };
 
@@ -32,15 +33,15 @@ export function toPublicFailure(error: TRPCError): PublicFailure {
   if (error.code === 'INTERNAL_SERVER_ERROR') return UNEXPECTED_FAILURE;
   // The messages of tRPC itself are meant for clients. The message of an error that tRPC only passes on, such as an error from the JSON
   // parser, may quote the request.
-  const message = cause === undefined ? error.message : 'The request is not readable.';
+  const message = cause === undefined ? error.message : refusalsWords.theRequestIsNotReadable;
   return { code: 'request.refused', message, retryAfter: null };
 }
 
 /** Returns a message about the first error in an input. The message names the field, unless the schema's own message is a full sentence. */
 function describeIssue(error: ZodError): string {
-  const { path = [], message = 'is not valid.' } = error.issues[0] ?? {};
+  const { path = [], message = refusalsWords.isNotValid } = error.issues[0] ?? {};
   const field = path.filter((part) => part !== 'changes').join('.');
-  return toSentence(field === '' ? 'The request' : `${field}:`, message);
+  return toSentence(field === '' ? refusalsWords.theRequest : `${field}:`, message);
 }
 
 /** States who may call a procedure: everybody, learners with a session, or the administrators whose role may use an area of the portal. */

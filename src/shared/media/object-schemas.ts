@@ -1,3 +1,4 @@
+import { validationWords } from '#admin-words/validation.ts';
 import { z } from 'zod';
 import { objectIdSchema } from '../validation/field-schemas.ts';
 import { GLOW_MAX_BYTES } from './glow.ts';
@@ -47,7 +48,7 @@ export const companionsSchema = z.object({
   posterId: objectIdSchema.nullable().optional(),
   stillId: objectIdSchema.nullable().optional(),
   glow: limitLength(z.string(), 4 * Math.ceil(GLOW_MAX_BYTES / 3))
-    .regex(GLOW_PATTERN, 'must be a WebP image in base64.')
+    .regex(GLOW_PATTERN, validationWords.mustBeWebpImage)
     .nullable()
     .optional(),
   isSmall: z.boolean().optional(),

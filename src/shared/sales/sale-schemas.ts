@@ -31,7 +31,7 @@ const whatIsSoldSchema = z.object({
 });
 export type WhatIsSold = z.infer<typeof whatIsSoldSchema>;
 const soldProductSchema = whatIsSoldSchema.extend({
-  theirs: shortText(200).min(1, 'is required.').describe("The shop's id of the product"),
+  theirs: shortText(200).min(1, namesWords.isRequired).describe("The shop's id of the product"),
 });
 export type SoldProduct = z.infer<typeof soldProductSchema>;
 
@@ -128,7 +128,7 @@ export const assignSaleSchema = whatIsSoldSchema.extend({
 export type AssignSale = z.infer<typeof assignSaleSchema>;
 export const sendAgainSchema = z.object({
   id: idSchema,
-  email: limitLength(z.email('must be an email address.'), 254).optional().describe('Another address'),
+  email: limitLength(z.email(namesWords.mustBeEmailAddress), 254).optional().describe('Another address'),
 });
 const templateSchema = z.object({
   subject: shortText(200).min(1, namesWords.isRequired),

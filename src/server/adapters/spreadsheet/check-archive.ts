@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import { AppError } from '#shared/app-error.ts';
 import { detectFileFormat } from '#workbook/reader/package/file-format.ts';
 import { scanXml } from '#workbook/reader/package/scan-xml.ts';
@@ -21,7 +22,7 @@ const ODS_TYPE = 'application/vnd.oasis.opendocument.spreadsheet';
  * macros, has a password or is too large for the workbook checks. The amount of work is limited, even if an archive declares wrong sizes.
  */
 export async function checkArchive(bytes: Uint8Array, extension: string): Promise<void> {
-  const kind = extension === 'ods' ? 'an OpenDocument spreadsheet' : 'an Excel workbook (.xlsx)';
+  const kind = extension === 'ods' ? refusalsWords.anOpendocumentSpreadsheet : refusalsWords.anExcelWorkbookXlsx;
   try {
     const format = detectFileFormat(bytes);
     if (format !== 'zip') throw new WorkbookRefusal(format);

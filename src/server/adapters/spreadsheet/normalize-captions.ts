@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import { AppError } from '#shared/app-error.ts';
 import { decodeTranscript, parseTranscript } from '#shared/media/transcript.ts';
 
@@ -8,7 +9,7 @@ const NOT_A_TRANSCRIPT = /^\s*(<|%PDF-|PK|#!|\/\*|\/\/|\{\\rtf)/;
 /** Converts a transcript to UTF-8 with `\n` line endings, and keeps its subtitle format. */
 export function normalizeCaptions(bytes: Uint8Array): Uint8Array {
   const text = decodeTranscript(bytes).replace(/\r\n?/g, '\n');
-  if (NOT_A_TRANSCRIPT.test(text)) throw new AppError('upload.otherKind', { kind: 'a transcript' });
+  if (NOT_A_TRANSCRIPT.test(text)) throw new AppError('upload.otherKind', { kind: refusalsWords.aTranscript });
   // A valid transcript needs only one subtitle cue, which usually comes early, so the beginning is parsed first.
   const hasCue = parseTranscript(text.slice(0, TRANSCRIPT_START_CHARACTERS)).length > 0 || parseTranscript(text).length > 0;
   if (!hasCue) throw new AppError('upload.noCaptions');

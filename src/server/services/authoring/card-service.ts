@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { transact, TransactionConflictError } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -124,7 +125,7 @@ async function lockModules(trx: DbOrTrx, change: DraftChange, now: Date): Promis
   // third module now could cause a deadlock, because modules would no longer be locked in the order of their ids.
   const lockedId = change.verb === 'create' ? fromId : await findModuleIdOfCard(trx, change.id);
   if (lockedId === null) throw new AppError('card.missing');
-  if (lockedId !== fromId) throw new TransactionConflictError('The card was moved to another module.');
+  if (lockedId !== fromId) throw new TransactionConflictError(refusalsWords.cardWasMovedToAnother);
   return { fromId, moduleId };
 }
 

@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { createFieldError } from '#shared/app-error.ts';
 import type { CardChanges } from '#shared/catalog.ts';
@@ -29,5 +30,5 @@ async function rejectCaptionsOfLessons(
 ): Promise<void> {
   const languages = new Set(moduleId === null ? [] : await selectLanguagesOfModule(db, moduleId));
   const index = languages.size === 1 ? captions.findIndex(({ language }) => languages.has(language)) : -1;
-  if (index !== -1) throw createFieldError(`captions.${index}.language`, 'This is the language of the lessons. Use Transcript.');
+  if (index !== -1) throw createFieldError(`captions.${index}.language`, refusalsWords.thisIsLanguage);
 }

@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { refusalsWords } from '#admin-words/refusals.ts';
 import { AppError } from '#shared/app-error.ts';
 import { MAX_PORTAL_BACKUPS, type BackupOrigin, type BackupStatus, type ListedBackup } from '#shared/backups.ts';
 import { toAppError } from '#server/adapters/to-app-error.ts';
@@ -15,7 +16,7 @@ type BackupDeps = Pick<Deps, 'config' | 'db' | 'objects' | 'now' | 'readDatabase
 
 /** Sets the age of the last complete backup above which a new backup is overdue. */
 const OVERDUE_MS = 2 * 24 * 60 * 60 * 1000;
-const UNEXPECTED_FAILURE = 'The backup failed. The log of the server says why.';
+const UNEXPECTED_FAILURE = refusalsWords.backupFailed;
 
 /** Creates a backup in DATA_DIR/backups while the server runs, and then deletes the expired backups. */
 export async function runBackup(deps: BackupDeps, origin: BackupOrigin): Promise<CreatedBackup> {

@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { parseAccessKey, normalizeAccessKey } from '#shared/access-keys/access-key-format.ts';
 import { AppError, createFieldError } from '#shared/app-error.ts';
@@ -53,7 +54,7 @@ export async function logInLearner(
   replacedToken: string | null = null,
 ): Promise<LearnerLoginResult> {
   const nickname = parseNickname(request.nickname);
-  if (nickname === null) throw createFieldError('nickname', `must be 1 to ${NICKNAME_MAX_LENGTH} visible characters.`);
+  if (nickname === null) throw createFieldError('nickname', refusalsWords.mustBe1ToVisibleCharacters(NICKNAME_MAX_LENGTH));
   if (matchesDemoKey(deps.config.demoKey, request.key))
     return { isDemo: true, session: createDemoSession(nickname), token: null, deviceId: client.deviceId };
   // A browser that keeps no cookies would take another login with each attempt, so nothing is counted.
@@ -92,7 +93,7 @@ export async function enterUnderOtherNickname(
   replacedToken: string | null,
 ): Promise<{ session: Session; token: string }> {
   const nickname = parseNickname(newNickname);
-  if (nickname === null) throw createFieldError('nickname', `must be 1 to ${NICKNAME_MAX_LENGTH} visible characters.`);
+  if (nickname === null) throw createFieldError('nickname', refusalsWords.mustBe1ToVisibleCharacters(NICKNAME_MAX_LENGTH));
   const usedKey = { id: accessKey.id, product: session.product };
   const entered = await deps.loginQueue.add({ accessKey: usedKey, nickname, deviceId, browser, replacedToken });
   return { token: entered.token, session: await loadMarkedSession(deps, entered.session) };

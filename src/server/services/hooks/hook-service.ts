@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { refusalsWords } from '#admin-words/refusals.ts';
 import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
 import {
@@ -141,7 +142,7 @@ async function attemptDelivery(deps: DeliveryDeps, delivery: Delivery, lookup: H
   }
   await transact(deps.db, async (trx) => {
     await updateDelivery(trx, delivery, { status: 'failed', reply });
-    await updateHookRow(trx, hookId, { is_on: 0, off_reason: `No success for three days: ${reply}` });
+    await updateHookRow(trx, hookId, { is_on: 0, off_reason: refusalsWords.noSuccessForThreeDays(reply) });
     await recordAudit(trx, { ...deps, actor: serverActor }, 'hook.switchedOff', { id: hookId, name }, reply);
   });
 }

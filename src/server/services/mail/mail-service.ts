@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { buildMailHtml } from '#shared/sales/build-mail-html.ts';
 import { transact } from '#db/transact.ts';
@@ -145,7 +146,7 @@ export async function sendTestMail(deps: SendingDeps & AuditDeps, to: string): P
     return { reply: await send(deps, { id: deps.newId(), to, template, link: deps.config.publicOrigin! }) };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    throw new AppError('mail.failed', { reply: error.message || 'no answer' });
+    throw new AppError('mail.failed', { reply: error.message || refusalsWords.noAnswer });
   }
 }
 

@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import { createFieldError } from '#shared/app-error.ts';
 import { mediaKindByExtension, parseMediaExtension, type MediaExtension, type MediaKind } from '#shared/media/media-kinds.ts';
 import type { Config } from '#server/config.ts';
@@ -38,7 +39,7 @@ export function findMediaType(extension: string): MediaType | null {
 /** Returns the media type of a file extension. If the extension is not allowed, throws a validation error that lists the allowed ones. */
 export function requireMediaType(extension: string): MediaType {
   const type = findMediaType(extension);
-  if (!type) throw createFieldError('extension', `must be one of ${Object.keys(mediaKindByExtension).join(', ')}.`);
+  if (!type) throw createFieldError('extension', refusalsWords.mustBeOneOf(Object.keys(mediaKindByExtension).join(', ')));
   return type;
 }
 

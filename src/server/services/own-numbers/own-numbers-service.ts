@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { createFieldError } from '#shared/app-error.ts';
@@ -35,15 +36,11 @@ export async function requireVersions(
   { answers }: Pick<CardChanges, 'answers'>,
 ): Promise<void> {
   const slots = [...(answers ?? []).entries()].filter(([, { ownNumbers }]) => ownNumbers !== undefined);
-  if (slots.length > 1) throw createFieldError(`answers.${slots[1]![0]}.ownNumbers`, 'Only one answer of a page can have own numbers.');
+  if (slots.length > 1) throw createFieldError(`answers.${slots[1]![0]}.ownNumbers`, refusalsWords.onlyOneAnswerOfPage);
   for (const [index, { ownNumbers }] of slots) {
     const { numbers, count } = ownNumbers!;
     const stored = await countOrCopyVersions(db, { cardId, numbers }, now().toISOString());
-    if (stored < count)
-      throw createFieldError(
-        `answers.${index}.ownNumbers`,
-        `Only ${stored} of ${count} versions of the numbers have been saved. Open the checks and apply them again.`,
-      );
+    if (stored < count) throw createFieldError(`answers.${index}.ownNumbers`, refusalsWords.onlyOfVersionsOfNumbers(stored, count));
   }
 }
 

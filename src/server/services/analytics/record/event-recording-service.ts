@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import type { Db, DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import type { RegexSandbox } from '#server/adapters/regex-sandbox.ts';
@@ -30,7 +31,7 @@ import type { StoredCard } from '#server/services/cards/stored-card-queries.ts';
 
 /** The server accepts events for a card or module until one day after its deletion, because a learner may still have the page open. */
 const RECORDED_AFTER_RETIREMENT_MS = 24 * 60 * 60 * 1000;
-const NOT_IN_COURSE = 'This page is not part of your course.';
+const NOT_IN_COURSE = refusalsWords.thisPageIsNotPart;
 
 /**
  * Records the events of a learner and resolves once the events are stored durably. Invalid events are rejected individually, so that the
@@ -87,7 +88,7 @@ function readEventId(value: unknown): string {
 }
 
 function describeIssue(issue: { path: PropertyKey[]; message: string } | undefined): string {
-  return issue ? `${issue.path.join('.') || 'event'}: ${issue.message}` : 'This event is not readable.';
+  return issue ? `${issue.path.join('.') || 'event'}: ${issue.message}` : refusalsWords.thisEventIsNotReadable;
 }
 
 /**
@@ -147,11 +148,11 @@ function findRejection(event: CardEvent, shown: StoredCard | undefined, received
   const { card } = shown;
   const { answeredWith, isCompletedByNext } = getPageTypeRules(card.type);
   if (event.type === 'answered' && (answeredWith !== 'option' || event.optionIndex >= card.options.length))
-    return 'This page has no such answer.';
-  if (event.type === 'submitted' && answeredWith !== 'submission') return 'This page takes no answers.';
+    return refusalsWords.thisPageHasNoSuchAnswer;
+  if (event.type === 'submitted' && answeredWith !== 'submission') return refusalsWords.thisPageTakesNoAnswers;
   const openAnswer = event.type === 'submitted' ? findAnswerWithoutVerdict(card, event.answers) : -1;
-  if (openAnswer >= 0) return `answers.${openAnswer}: This workbook has no verdict, so it is no attempt.`;
-  if (event.type === 'completed' && !isCompletedByNext) return 'This page is completed by its answer.';
+  if (openAnswer >= 0) return refusalsWords.answersThisWorkbookHasNoVerdict(openAnswer);
+  if (event.type === 'completed' && !isCompletedByNext) return refusalsWords.thisPageIsCompleted;
   return null;
 }
 

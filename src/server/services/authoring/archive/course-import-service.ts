@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { CourseImport, CourseReview, ImportChoices } from '#shared/authoring/archive/course-archive.ts';
 import { COURSE_ARCHIVE_EXTENSION } from '#shared/authoring/archive/course-archive-file.ts';
@@ -8,7 +9,7 @@ import { deleteUpload } from '../../media/resumable/upload-queries.ts';
 import { countBytes, importCourse, leaveOutModules, requireChoice, reviewCourseArchive } from './import-course.ts';
 import { readManifest, type OpenArchive } from './read-course-archive.ts';
 
-const UNEXPECTED_FAILURE = 'The import failed, and nothing was imported. The log of the server says why.';
+const UNEXPECTED_FAILURE = refusalsWords.importFailed;
 /** Sets how long the outcome of an import is kept. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const LOCK = 'course import';

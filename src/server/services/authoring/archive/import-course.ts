@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { AppError, createFieldError } from '#shared/app-error.ts';
@@ -100,7 +101,7 @@ function getChoice({ existing, modules }: ImportChoices, slug: string): ModuleCh
 /** Returns what is to be imported: the modules that are not left out, and their files. Throws a validation error when all are. */
 export function leaveOutModules(manifest: CourseManifest, choices: ImportChoices): CourseManifest {
   const modules = manifest.modules.filter(({ slug }) => getChoice(choices, slug) !== 'leaveOut');
-  if (modules.length === 0) throw createFieldError('modules', 'are all left out, so there is nothing to import.');
+  if (modules.length === 0) throw createFieldError('modules', refusalsWords.areAllLeftOut);
   const used = new Set(modules.flatMap(({ pages }) => pages.flatMap(collectObjectIds)));
   for (const file of manifest.files) if (used.has(file.id)) for (const id of listCompanionIds(file)) used.add(id);
   return { ...manifest, modules, files: manifest.files.filter(({ id }) => used.has(id)) };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
+import { refusalsWords } from '#admin-words/refusals.ts';
 import { AppError } from '#shared/app-error.ts';
 import { assertLinksWithinModule } from '#shared/authoring/apply-change.ts';
 import { courseManifestSchema, type ArchivedFile, type CourseManifest } from '#shared/authoring/archive/course-archive.ts';
@@ -30,7 +31,7 @@ const quote = (name: string) => `“${name.slice(0, SHOWN_NAME_LENGTH)}”`;
 export async function readManifest(open: OpenArchive, config: Pick<Config, 'uploadLimitMb'>): Promise<CourseManifest> {
   for await (const { header, body } of readEntries(open())) {
     if (header.type !== 'file' || header.name !== MANIFEST_NAME) throw new AppError('archive.otherKind');
-    if (header.size > MANIFEST_MAX_BYTES) throw refuse('its list of pages is too large');
+    if (header.size > MANIFEST_MAX_BYTES) throw refuse(refusalsWords.itsListOfPagesIsToo);
     const manifest = parseManifest(parseJson((await buffer(body)).toString('utf8')));
     checkPages(manifest);
     checkFiles(manifest, config);
@@ -58,20 +59,20 @@ export async function readArchivedFiles(
       await buffer(body);
       continue;
     }
-    if (type !== 'file') throw refuse(`${quote(name)} is not a plain file`);
+    if (type !== 'file') throw refuse(refusalsWords.isNotAPlainFile(quote(name)));
     const file = awaited.get(name);
-    if (!file) throw refuse(`${quote(name)} is there twice or is not in the list of files`);
-    if (size !== file.size) throw refuse(`${describeFile(file)} does not have the size in the list of files`);
+    if (!file) throw refuse(refusalsWords.isThereTwiceOrIsNot(quote(name)));
+    if (size !== file.size) throw refuse(refusalsWords.doesNotHaveSize(describeFile(file)));
     awaited.delete(name);
     await receive(file, Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]));
   }
   const [missing] = awaited.values();
-  if (missing) throw refuse(`${describeFile(missing)} is missing`);
+  if (missing) throw refuse(refusalsWords.isMissing(describeFile(missing)));
 }
 
-export const describeFile = ({ id, extension, name }: ArchivedFile): string => `the file ${quote(name ?? `${id}.${extension}`)}`;
+export const describeFile = ({ id, extension, name }: ArchivedFile): string => refusalsWords.theFile(quote(name ?? `${id}.${extension}`));
 
-export const createDamagedFileError = (file: ArchivedFile): AppError => refuse(`${describeFile(file)} has changed or is damaged`);
+export const createDamagedFileError = (file: ArchivedFile): AppError => refuse(refusalsWords.hasChangedOrIsDamaged(describeFile(file)));
 
 async function* readEntries(source: Readable): AsyncGenerator<ParsedTarEntry> {
   const content = Readable.toWeb(source) as ReadableStream<Uint8Array>;
@@ -84,7 +85,7 @@ async function* readEntries(source: Readable): AsyncGenerator<ParsedTarEntry> {
   } catch (error) {
     // File system errors have a code, whereas errors in the tar format have none.
     if (error instanceof AppError || (error as NodeJS.ErrnoException).code !== undefined) throw error;
-    throw isTar ? refuse('it is damaged or was cut off') : new AppError('archive.otherKind', {}, { cause: error });
+    throw isTar ? refuse(refusalsWords.itIsDamagedOrWasCut) : new AppError('archive.otherKind', {}, { cause: error });
   } finally {
     source.destroy();
   }
@@ -94,7 +95,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refuse('its list of pages is damaged');
+    throw refuse(refusalsWords.itsListOfPagesIsDamaged);
   }
 }
 
@@ -112,16 +113,16 @@ export function parseManifest(value: unknown): CourseManifest {
 function checkPages({ modules }: CourseManifest): void {
   requireUnique(
     modules.map(({ slug }) => slug),
-    'two modules have the slug',
+    refusalsWords.twoModulesHaveTheSlug,
   );
   requireUnique(
     modules.flatMap(({ pages }) => pages.map(({ id }) => id)),
-    'two pages have the id',
+    refusalsWords.twoPagesHaveTheId,
   );
   for (const { pages } of modules) {
     requireUnique(
       pages.map(({ slug }) => slug),
-      'two pages have the slug',
+      refusalsWords.twoPagesHaveTheSlug,
     );
     const ids = new Set(pages.map(({ id }) => id));
     for (const page of pages) assertLinksWithinModule(page, ids);
@@ -132,23 +133,23 @@ function checkFiles({ modules, files }: CourseManifest, config: Pick<Config, 'up
   const byId = new Map(files.map((file) => [file.id, file]));
   requireUnique(
     files.map(({ id }) => id),
-    'two files have the id',
+    refusalsWords.twoFilesHaveTheId,
   );
   for (const file of files) {
     const type = findMediaType(file.extension);
-    if (!type) throw refuse(`${describeFile(file)} is of a kind that is not allowed`);
-    if (file.size > getUploadLimitBytes(type.kind, config)) throw refuse(`${describeFile(file)} is larger than this server allows`);
-    if (file.companions && type.kind !== 'video') throw refuse(`${describeFile(file)} is not a video`);
+    if (!type) throw refuse(refusalsWords.isOfKind(describeFile(file)));
+    if (file.size > getUploadLimitBytes(type.kind, config)) throw refuse(refusalsWords.isLargerThanThisServerAllows(describeFile(file)));
+    if (file.companions && type.kind !== 'video') throw refuse(refusalsWords.isNotAVideo(describeFile(file)));
   }
   const used = new Set<string>();
   for (const page of modules.flatMap(({ pages }) => pages))
     for (const id of collectObjectIds(page)) {
-      if (!byId.has(id)) throw refuse(`the page ${quote(page.title)} names a file that is not in the archive`);
+      if (!byId.has(id)) throw refuse(refusalsWords.pageNamesFile(quote(page.title)));
       used.add(id);
     }
   for (const file of files) for (const companionId of claimCompanions(file, byId, used)) used.add(companionId);
   const unused = files.find(({ id }) => !used.has(id));
-  if (unused) throw refuse(`no page uses ${describeFile(unused)}`);
+  if (unused) throw refuse(refusalsWords.noPageUses(describeFile(unused)));
 }
 
 /** Returns the ids of the light version, poster and still of a video. Each may have no other use. */
@@ -163,7 +164,7 @@ function claimCompanions(file: ArchivedFile, byId: ReadonlyMap<string, ArchivedF
     if (name == null) return [];
     const companion = byId.get(stripObjectExtension(name));
     if (!companion || findMediaType(companion.extension)?.kind !== kind || used.has(companion.id))
-      throw refuse(`${describeFile(file)} has a picture or light version that is missing or has another use`);
+      throw refuse(refusalsWords.hasPictureOrLightVersion(describeFile(file)));
     return [companion.id];
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { refusalsWords } from '#admin-words/refusals.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { ArchivedFile, CourseManifest } from '#shared/authoring/archive/course-archive.ts';
@@ -101,7 +102,7 @@ async function storeFile(deps: StoreDeps, id: string, file: ArchivedFile, staged
   const { contentType } = requireMediaType(extension);
   const parts = await prepareFileParts(staged, extension, deps.spreadsheets).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
-    const reason = `${describeFile(file)} is not acceptable. ${error.message.replace(/\.$/, '')}`;
+    const reason = refusalsWords.isNotAcceptable(describeFile(file), error.message.replace(/\.$/, ''));
     throw new AppError('archive.refused', { reason }, { cause: error });
   });
   const metadata = contentType.startsWith('video/') ? await readMp4Metadata(staged) : {};

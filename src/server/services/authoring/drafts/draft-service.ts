@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { AppError, createFieldError } from '#shared/app-error.ts';
@@ -108,7 +109,7 @@ async function changeDraftCard(
   adminId: string,
 ): Promise<CardAfterChange> {
   const fields = getGivenFields(change);
-  if (fields.moduleId !== undefined && fields.moduleId !== moduleId) throw createFieldError('moduleId', 'must be the module of the draft.');
+  if (fields.moduleId !== undefined && fields.moduleId !== moduleId) throw createFieldError('moduleId', refusalsWords.mustBeModule);
   const id = change.verb === 'create' ? (change.id ?? deps.newId()) : change.id;
   await requireValidFields(deps, { id, moduleId }, fields);
   return transact(deps.db, async (trx) => {

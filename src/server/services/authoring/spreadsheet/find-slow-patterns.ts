@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import { AppError } from '#shared/app-error.ts';
 import { findColumnByName } from '#shared/authoring/spreadsheet/spreadsheet-columns.ts';
 import type { SpreadsheetReview } from '#shared/authoring/spreadsheet/review-spreadsheet.ts';
@@ -31,7 +32,7 @@ export async function findSlowPatterns(
   return problems;
 }
 
-const TOO_MANY = `This pattern cannot be checked, because the file has more than ${MAX_NEW_PATTERNS} new patterns. Divide the file.`;
+const TOO_MANY = refusalsWords.thisPatternCannotBeChecked(MAX_NEW_PATTERNS);
 
 /** Returns a description of the problem with a pattern, or null when the pattern has no problem. */
 async function findProblem(deps: Pick<Deps, 'regexSandbox'>, regex: string): Promise<string | null> {

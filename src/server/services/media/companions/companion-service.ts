@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { refusalsWords } from '#admin-words/refusals.ts';
 import type { Database } from '#db/schema.ts';
 import { transact } from '#db/transact.ts';
 import type { Deps } from '#server/deps.ts';
@@ -60,7 +61,7 @@ export async function setCompanions(
   const { changed, deletedIds } = await transact(deps.db, async (trx) => {
     const video = await lockObject(trx, stripObjectExtension(name));
     if (!video) throw new AppError('object.missing');
-    if (!isOfKind(video, 'video')) throw createFieldError('id', 'must be a video.');
+    if (!isOfKind(video, 'video')) throw createFieldError('id', refusalsWords.mustBeAVideo);
     if (await isCompanionOfAnother(trx, video.id, video.id)) throw new AppError('companion.taken');
     const changed: CompanionVideo = {
       ...video,
@@ -110,7 +111,7 @@ async function lockCompanion(
   const companion = await lockObject(trx, stripObjectExtension(name));
   if (!companion) throw new AppError('object.missing');
   const kind = companionKinds[field];
-  if (!isOfKind(companion, kind)) throw createFieldError(field, `must be ${kind === 'video' ? 'a video' : 'an image'}.`);
+  if (!isOfKind(companion, kind)) throw createFieldError(field, refusalsWords.mustBe(kind === 'video'));
   const hasOtherUse =
     companion.id === video.id ||
     companion.lightId !== null ||

@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import type { SpreadsheetWorkerClient } from '#server/adapters/spreadsheet/spreadsheet-worker-client.ts';
 import { AppError } from '#shared/app-error.ts';
 import { readBytes, streamFileParts, type ByteSource } from './byte-source.ts';
@@ -17,11 +18,11 @@ export async function checkPracticeFile(source: ByteSource, extension: string, a
 
 async function checkPdf(source: ByteSource): Promise<void> {
   const head = await readBytes(source, 0, HEAD_BYTES);
-  if (!head.toString('latin1').startsWith('%PDF-')) throw new AppError('upload.otherKind', { kind: 'a PDF' });
+  if (!head.toString('latin1').startsWith('%PDF-')) throw new AppError('upload.otherKind', { kind: refusalsWords.aPdf });
 }
 
 async function checkCsv(source: ByteSource): Promise<void> {
-  const refusal = new AppError('upload.otherKind', { kind: 'a CSV file' });
+  const refusal = new AppError('upload.otherKind', { kind: refusalsWords.aCsvFile });
   const head = await readBytes(source, 0, HEAD_BYTES);
   if (NOT_A_CSV.test(head.toString('latin1'))) throw refusal;
   for await (const chunk of streamFileParts(source, [{ from: 0, to: source.size }])) if (chunk.includes(0)) throw refusal;

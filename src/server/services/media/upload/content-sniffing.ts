@@ -1,3 +1,4 @@
+import { refusalsWords } from '#admin-words/refusals.ts';
 import type { MediaExtension } from '#shared/media/media-kinds.ts';
 
 /** The number of bytes that are read from the beginning of a file to detect its type. */
@@ -20,25 +21,25 @@ interface Expectation {
 const isoMedia = ['mp4', 'm4v', 'm4a', 'm4b', 'm4p', 'mov', '3gp', '3g2', 'f4v', 'f4a', 'f4b', 'f4p'];
 /** Requires an `ftyp` box, because the `file-type` library also accepts QuickTime files that are older than MP4 and have no `ftyp` box. */
 const FTYP = /^....ftyp/s;
-const mp4: Expectation = { name: 'an MP4 video', types: isoMedia, mustMatch: FTYP };
-const jpeg: Expectation = { name: 'a JPEG image', types: ['jpg'] };
+const mp4: Expectation = { name: refusalsWords.anMp4Video, types: isoMedia, mustMatch: FTYP };
+const jpeg: Expectation = { name: refusalsWords.aJpegImage, types: ['jpg'] };
 
 const expectations: Partial<Record<MediaExtension, Expectation>> = {
   mp4,
   m4v: mp4,
-  mov: { name: 'a QuickTime video', types: isoMedia, orMatches: /^....(skip|pnot)/s },
-  webm: { name: 'a WebM video', types: ['webm'] },
+  mov: { name: refusalsWords.aQuicktimeVideo, types: isoMedia, orMatches: /^....(skip|pnot)/s },
+  webm: { name: refusalsWords.aWebmVideo, types: ['webm'] },
   // The first MP3 frame may come after an ID3 tag of any length.
-  mp3: { name: 'an MP3 recording', types: ['mp3'], orMatches: /^ID3/ },
-  m4a: { name: 'an M4A recording', types: isoMedia, mustMatch: FTYP },
+  mp3: { name: refusalsWords.anMp3Recording, types: ['mp3'], orMatches: /^ID3/ },
+  m4a: { name: refusalsWords.anM4aRecording, types: isoMedia, mustMatch: FTYP },
   // RF64 is the WAV format for files over 4 GB.
-  wav: { name: 'a WAV recording', types: ['wav'], orMatches: /^RF64....WAVE/s },
-  ogg: { name: 'an Ogg recording', types: ['ogg', 'oga', 'ogv', 'ogm', 'ogx', 'opus', 'spx'] },
-  png: { name: 'a PNG image', types: ['png', 'apng'] },
+  wav: { name: refusalsWords.aWavRecording, types: ['wav'], orMatches: /^RF64....WAVE/s },
+  ogg: { name: refusalsWords.anOggRecording, types: ['ogg', 'oga', 'ogv', 'ogm', 'ogx', 'opus', 'spx'] },
+  png: { name: refusalsWords.aPngImage, types: ['png', 'apng'] },
   jpg: jpeg,
   jpeg,
-  webp: { name: 'a WebP image', types: ['webp'] },
-  gif: { name: 'a GIF image', types: ['gif'] },
+  webp: { name: refusalsWords.aWebpImage, types: ['webp'] },
+  gif: { name: refusalsWords.aGifImage, types: ['gif'] },
 };
 
 /**

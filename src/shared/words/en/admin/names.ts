@@ -22,6 +22,7 @@ export const namesWords = {
   chooseAtLeastOneScope: 'Choose at least one scope.',
   mustBeOwner: 'must be owner, author or seller.',
   mustBeAtLeastCharacters: (passwordMinLength: number) => `must be at least ${passwordMinLength} characters.`,
+  mustBeEmailAddress: 'must be an email address.',
   mustBeAddress: 'must be an address, such as ada@example.com.',
   mayNotContainInvisibleCharacters: 'may not contain invisible characters.',
   standardWebhooksPolarAndOthers: 'Standard Webhooks (Polar and others)',

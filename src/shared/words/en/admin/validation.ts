@@ -10,6 +10,7 @@ export const validationWords = {
   isNotIdOfPicture: 'is not the id of a picture.',
   writeColourSuchAs1d6ef2: 'Write a colour such as #1d6ef2.',
   mustBeLanguageTagSuch: 'must be a language tag such as fr or pt-BR.',
+  mustBeWebpImage: 'must be a WebP image in base64.',
   mustBePath: 'must be the path of a page.',
   pleaseEnterTheCode: 'Please enter the code.',
   thisPatternCanTakeVeryLong: 'This pattern can take very long on some answers: please simplify it.',
