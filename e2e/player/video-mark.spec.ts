@@ -94,6 +94,9 @@ test('the mark moves after thirty seconds of playing, with reduced motion only w
   expect(await readPlace()).not.toBe(first);
   expect(await mark.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0s');
 
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(page.getByText('Your nickname is shown faintly on the video.')).toBeVisible();
+
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const still = await open();
   await setPaused(false);

@@ -29,3 +29,27 @@ test('a key that is revoked by a command ends the open stream', async ({ runServ
   readResponseSlowly(stream);
   await aborted;
 });
+
+test('a free lesson that is switched off ends the stream of a visitor within seconds', async ({ runServer, request }) => {
+  const address = await runServer([], { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password }).waitForAddress();
+  await request.post(`${address}/api/auth/admin/login`, { data: admin });
+  const { uploadURL } = await (await request.get(`${address}/api/objects/upload?extension=mp4`)).json();
+  expect((await request.put(`${address}${uploadURL}`, { data: createLongVideo() })).status()).toBe(200);
+  const videoId = /([^/]+)\?/.exec(uploadURL)![1];
+  const [{ id: productId }] = await (await request.get(`${address}/api/admin/products`)).json();
+  const [{ id: moduleId }] = await (await request.get(`${address}/api/admin/modules?productId=${productId}`)).json();
+  const [card] = await (await request.get(`${address}/api/admin/cards?moduleId=${moduleId}`)).json();
+  expect((await request.put(`${address}/api/admin/cards/${card.id}`, { data: { videoId } })).status()).toBe(200);
+  const setFreePages = async (freePages: number | null) =>
+    (await request.post(`${address}/trpc/admin.setFreePages`, { data: { productId, moduleId, freePages } })).status();
+  expect(await setFreePages(1)).toBe(200);
+  const [stream] = (await once(get(`${address}/public-objects/${videoId}`), 'response')) as [IncomingMessage];
+  expect(stream.statusCode).toBe(200);
+  const aborted = once(stream, 'aborted');
+  expect(await setFreePages(null)).toBe(200);
+  const [after] = (await once(get(`${address}/public-objects/${videoId}`), 'response')) as [IncomingMessage];
+  expect(after.statusCode).toBe(401);
+  after.destroy();
+  readResponseSlowly(stream);
+  await aborted;
+});

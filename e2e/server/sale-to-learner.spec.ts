@@ -110,6 +110,10 @@ test('a stranger tries a lesson on a phone, buys, goes on with the mailed key, a
   await expectPage(learner.locator('video')).toHaveCount(0);
   await expectPage(row).toContainText('Refunded. Key revoked.');
 
+  await owner.goto('/admin/settings/mail');
+  await owner.getByRole('button', { name: 'Send a test to me' }).click();
+  await expect.poll(() => mailServer.mails.at(-1)).toContain('A test from Keyreel');
+
   // A person's one-time link is mailed, too.
   await owner.goto('/admin/people');
   await owner.getByRole('button', { name: 'Invite' }).click();
