@@ -48,6 +48,8 @@ export const GridRow = memo(function GridRow({ id, row, words, cells, faults, co
         const hasHandle = handle === column;
         const classes = [
           cell?.isNumber && !isEdited ? 'is-number' : '',
+          // As in spreadsheet programs, a text goes on above an empty cell.
+          text !== '' && !cell?.isNumber && !cells[index + 1]?.text ? 'is-over' : '',
           isSelected ? 'is-selected' : '',
           active === column ? 'is-active' : '',
           hasHandle ? 'has-handle' : '',
