@@ -6,7 +6,7 @@ import type { CheckRequest, CheckSet } from '#workbook/checks/check-set.ts';
 import { compileCheckSet } from '#workbook/checks/compile-check-set.ts';
 import { runCheckSet } from '#workbook/checks/run-check-set.ts';
 import { listCandidates } from '#workbook/checks/variations/list-candidates.ts';
-import { listMetGoals } from '#workbook/checks/variations/choose-variations.ts';
+import { listMetGoals, spoilsResult } from '#workbook/checks/variations/choose-variations.ts';
 import type { VariationProblem } from '#workbook/checks/variations/variation-goals.ts';
 import type { Candidate } from '#workbook/checks/variations/candidate.ts';
 import type { InputRun } from '#workbook/checks/variations/input-runs.ts';
@@ -216,8 +216,9 @@ for (const solution of SOLUTIONS)
     const { set, problem } = await compile(solution, list);
     const told = listMetGoals(problem, set.variations ?? []);
     const tellable = told.map(() => false);
-    for (const { cost, ops } of listCandidates(problem.source).filter(problem.isPlausible))
-      if (cost < 4) for (const [index, isMet] of listMetGoals(problem, [{ ops }]).entries()) tellable[index] ||= isMet;
+    for (const candidate of listCandidates(problem.source).filter(problem.isPlausible))
+      if (candidate.cost < 4 && !spoilsResult(problem, candidate))
+        for (const [index, isMet] of listMetGoals(problem, [candidate]).entries()) tellable[index] ||= isMet;
     const missed = tellable.filter((isTellable, index) => isTellable && !told[index]).length;
     goals.all += told.length;
     goals.tellable += tellable.filter(Boolean).length;

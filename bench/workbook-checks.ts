@@ -1,7 +1,7 @@
 // Measures how long it takes to check a workbook. In Chromium, the benchmark measures the time from starting the built worker until the
 // worker returns the report. In Node.js, the benchmark checks damaged workbooks and archive bombs. The benchmark prints the elapsed time
 // and the CPU time, which depends less on other programs on the machine. The measured checks compare a sum and its formula with the
-// solution.
+// solution. With the argument `browser`, only the times in Chromium are measured.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,6 +11,8 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import type { CheckRequest, CheckSet } from '#workbook/checks/check-set.ts';
 import { compileCheckSet } from '#workbook/checks/compile-check-set.ts';
+import { readGivenCells } from '#workbook/checks/given-cells/given-cells.ts';
+import { placeWorkbook } from '#workbook/checks/placement/place-workbook.ts';
 import { runCheckSet } from '#workbook/checks/run-check-set.ts';
 import { compileSample, readCheckSample } from '#workbook/checks/testing/graded-samples.ts';
 import { createSeededRandom } from '#shared/testing/seeded-random.ts';
@@ -46,16 +48,16 @@ async function check(bytes: Uint8Array, checkSet: CheckSet): Promise<string> {
 
 /**
  * Builds a workbook with a list of orders. Columns A and D contain numbers, and columns B and C contain texts that end with `note`. The
- * `answer` parameter is the XML of cell G2.
+ * `answer` parameter is the XML of cell G2. The `offset` parameter is the number of rows by which everything stands lower.
  */
-function buildOrders(rowCount: number, note: string, answer: string): Uint8Array {
+function buildOrders(rowCount: number, note: string, answer: string, offset = 0): Uint8Array {
   const random = createSeededRandom(rowCount);
   let rows = '';
-  for (let row = 1; row <= rowCount; row++) {
+  for (let row = 1 + offset; row <= rowCount + offset; row++) {
     const text = (column: string, content: string) => `<c r="${column}${row}" t="inlineStr"><is><t>${content}${note}</t></is></c>`;
     const number = (column: string, value: number) => `<c r="${column}${row}"><v>${value}</v></c>`;
     const texts = text('B', `Customer ${random(500)}`) + text('C', `Product ${random(40)}`);
-    rows += `<row r="${row}">${number('A', 46_000 + random(365))}${texts}${number('D', row % 20)}${row === 2 ? answer : ''}</row>`;
+    rows += `<row r="${row}">${number('A', 46_000 + random(365))}${texts}${number('D', (row - offset) % 20)}${row === 2 + offset ? answer : ''}</row>`;
   }
   return buildZipArchive(buildWorkbookParts({ rows }));
 }
@@ -70,7 +72,40 @@ async function createOrdersCheck(rowCount: number, note = ''): Promise<MeasuredC
     { id: 'formula', kind: 'formula', sheet: 'Data', at: 'G2', follows: true },
   ];
   const checkSet = await compileCheckSet(await readWorkbook(start), await readWorkbook(bytes), requests);
-  return { name: `${rowCount} rows, ${(bytes.length / MIB).toFixed(1)} MiB${note && ' with long texts'}`, bytes, checkSet };
+  return {
+    name: `${rowCount} rows, ${4 * rowCount} cells, ${(bytes.length / MIB).toFixed(1)} MiB${note && ' with long texts'}`,
+    bytes,
+    checkSet,
+  };
+}
+
+/** Builds a workbook of 2 000 given cells, in their place or a row lower, so that each of them is looked for. */
+async function createGivenCheck(offset: number): Promise<MeasuredCheck> {
+  const rowCount = 500;
+  const answer = (row: number) => `<c r="G${row + 1}"><f>SUM(D${row}:D${row + rowCount - 1})</f><v>4750</v></c>`;
+  const requests: CheckRequest[] = [
+    { id: 'formula', kind: 'formula', sheet: 'Data', at: 'G2', follows: true },
+    { id: 'given', kind: 'given', sheet: 'Data', at: `A1:D${rowCount}` },
+  ];
+  const [start, solution] = [buildOrders(rowCount, '', ''), buildOrders(rowCount, '', answer(1))];
+  const checkSet = await compileCheckSet(await readWorkbook(start), await readWorkbook(solution), requests);
+  const bytes = buildOrders(rowCount, '', answer(1 + offset), offset);
+  return { name: `2000 given cells ${offset === 0 ? 'in their place' : 'a row lower'}`, bytes, checkSet };
+}
+
+/** Looks for 2 000 given cells that stand a row lower. */
+async function measurePlacement(): Promise<void> {
+  const { bytes, checkSet } = await createGivenCheck(1);
+  const workbook = await readWorkbook(bytes);
+  await workbook.readSheet('Data');
+  const times: number[] = [];
+  for (let round = 0; round < 20; round++) {
+    const startUsage = process.cpuUsage();
+    await placeWorkbook(checkSet, workbook, readGivenCells(checkSet, false));
+    times.push(process.cpuUsage(startUsage).user / 1000);
+  }
+  const [first, median, least] = [times[0]!, computeMedian(times), Math.min(...times)].map((ms) => ms.toFixed(1));
+  console.log(`placement of 2000 given cells in Node.js, processor: first ${first} ms, median ${median} ms, least ${least} ms`);
 }
 
 /** Checks a workbook in a new worker. Returns the worker's result, and the time from starting the worker until the result arrives. */
@@ -89,7 +124,7 @@ async function checkInBrowser(page: Page, workerPath: string, { bytes, checkSet 
         worker.addEventListener('message', ({ data }: MessageEvent<{ type: string; code?: string; report?: { verdict: string } }>) => {
           // oxlint-disable-next-line unicorn/require-post-message-target-origin -- This rule applies only to browser windows.
           if (data.type === 'ready') worker.postMessage({ type: 'check', file, checkSet: set });
-          else resolve(data.report?.verdict ?? data.code ?? data.type);
+          else if (data.type !== 'loading' && data.type !== 'loaded') resolve(data.report?.verdict ?? data.code ?? data.type);
         });
       });
       const ms = performance.now() - startMs;
@@ -179,16 +214,24 @@ async function measureBomb(book: string): Promise<void> {
   console.log(`${book}: ${outcome} after ${ms.toFixed(0)} ms, ${riseMib.toFixed(0)} MiB more memory`);
 }
 
-const [bomb] = process.argv.slice(2);
-if (bomb === undefined) {
+const [part] = process.argv.slice(2);
+if (part?.endsWith('.xlsx')) await measureBomb(part);
+else await measureParts();
+
+async function measureParts(): Promise<void> {
   const checkSet = await compileSample('sum');
+  await measurePlacement();
   await measureInBrowser([
     { name: 'practice workbook', bytes: readCheckSample('attempts/sum-sum.xlsx'), checkSet },
+    await createGivenCheck(0),
+    await createGivenCheck(1),
     await createOrdersCheck(25_000),
+    await createOrdersCheck(50_000),
     await createOrdersCheck(125_000),
     await createOrdersCheck(125_000, ` ${'long description '.repeat(8)}`),
   ]);
+  if (part === 'browser') return;
   await measureDamagedWorkbooks(checkSet);
   for (const book of ['17-bomb.xlsx', '18-bomb-lies.xlsx'])
     process.stdout.write(execFileSync(process.execPath, [import.meta.filename, book]));
-} else await measureBomb(bomb);
+}

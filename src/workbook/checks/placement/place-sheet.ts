@@ -48,10 +48,11 @@ export function placeSheet(given: GivenSheet, sheet: Sheet, keepsRows = false): 
 }
 
 function placePoints(points: readonly GivenPoint[], sheet: Sheet, keepsRows: boolean): PlacedSheet {
-  const columns = matchColumns(points, sheet);
+  const ownPoints = listOwnPoints(points, sheet);
+  const columns = matchColumns(points, ownPoints);
   const column = fillLines(columns);
-  const own = listOwnRows(points, sheet, columns);
-  const inOrder = matchRows(points, sheet, own, column);
+  const own = listOwnRows(ownPoints, columns);
+  const inOrder = matchRows(points, own, column);
   const blocks = listBlocks(points).flatMap((block) => {
     const isOrdered = measureShare(block, sheet, fillLines(inOrder), column) > SORTED_MAX_ORDERED_SHARE;
     return isOrdered && !keepsRows ? [] : (findSortedRows(block, sheet, own.rows, column) ?? []);
@@ -59,8 +60,8 @@ function placePoints(points: readonly GivenPoint[], sheet: Sheet, keepsRows: boo
   const sorted = new Set(blocks.flatMap(({ found }) => found));
   const others = points.filter((point) => !sorted.has(point));
   const blockPairs = blocks.flatMap(({ rows }) => rows.map(({ from, to }): LinePair => ({ from, to, weight: points.length })));
-  const rest = keepsRows ? [] : matchRows(others, sheet, own, column);
-  const pairs = blocks.length === 0 ? (keepsRows ? [] : inOrder) : findHeaviestChain([...blockPairs, ...rest]);
+  const rest = keepsRows ? [] : blocks.length === 0 ? inOrder : matchRows(others, own, column);
+  const pairs = blocks.length === 0 ? rest : findHeaviestChain([...blockPairs, ...rest]);
   const row = fillLines(pairs);
   return {
     row,
@@ -80,8 +81,10 @@ function measureShare(points: readonly GivenPoint[], sheet: Sheet, row: LineMap,
   return points.length === 0 ? 0 : points.filter(isFound).length / points.length;
 }
 
+type OwnPoint = Pick<GivenPoint, 'row' | 'column' | 'text'>;
+
 /** Lists the learner's cells whose value occurs in the start data. */
-function listOwnPoints(points: readonly GivenPoint[], sheet: Sheet): { row: number; column: number; text: string }[] {
+function listOwnPoints(points: readonly GivenPoint[], sheet: Sheet): OwnPoint[] {
   const wanted = new Set(points.map(({ text }) => text));
   return [...sheet.cells].flatMap(([key, { value }]) => {
     const text = value === null ? '' : toText(toPlainValue(value));
@@ -91,8 +94,8 @@ function listOwnPoints(points: readonly GivenPoint[], sheet: Sheet): { row: numb
 
 const weigh = (points: readonly GivenPoint[]): number => points.reduce((sum, { weight }) => sum + weight, 0);
 
-function matchColumns(points: readonly GivenPoint[], sheet: Sheet): LinePair[] {
-  const own = groupBy(listOwnPoints(points, sheet), ({ text }) => text);
+function matchColumns(points: readonly GivenPoint[], ownPoints: readonly OwnPoint[]): LinePair[] {
+  const own = groupBy(ownPoints, ({ text }) => text);
   const countByColumn = (cells: readonly { column: number }[]) =>
     [...groupBy(cells, ({ column }) => column)].map(([column, { length }]) => [column, length] as const);
   const weights = new Map<number, Map<number, number>>();
@@ -117,20 +120,23 @@ interface OwnRows {
   rows: number[];
   /** Maps a column of the start data and a value to the rows of the learner's sheet. */
   byValue: ReadonlyMap<string, readonly number[]>;
+  /** Maps `toCellKey(row, column)` to the value as a text, which is compared much faster than two values. */
+  texts: ReadonlyMap<number, string>;
 }
 
-function listOwnRows(points: readonly GivenPoint[], sheet: Sheet, columns: readonly LinePair[]): OwnRows {
+function listOwnRows(ownPoints: readonly OwnPoint[], columns: readonly LinePair[]): OwnRows {
   const fromColumn = new Map(columns.map(({ from, to }) => [to, from]));
-  const own = listOwnPoints(points, sheet).filter(({ column }) => fromColumn.has(column));
+  const own = ownPoints.filter(({ column }) => fromColumn.has(column));
   const groups = groupBy(own, ({ column, text }) => `${fromColumn.get(column)} ${text}`);
   return {
     rows: [...new Set(own.map(({ row }) => row))].toSorted((one, other) => one - other),
     byValue: new Map([...groups].map(([key, cells]) => [key, cells.map(({ row }) => row)])),
+    texts: new Map(own.map(({ row, column, text }) => [toCellKey(row, column), text])),
   };
 }
 
 /** Rare values propose pairs of rows and the distances by which rows moved. A distance then proposes a pair for every row. */
-function matchRows(points: readonly GivenPoint[], sheet: Sheet, own: OwnRows, column: LineMap): LinePair[] {
+function matchRows(points: readonly GivenPoint[], own: OwnRows, column: LineMap): LinePair[] {
   const proposed = new Map<number, Set<number>>();
   const votes = new Map<number, number>([[0, Infinity]]);
   for (const [key, cells] of groupBy(points, (point) => `${point.column} ${point.text}`)) {
@@ -146,17 +152,18 @@ function matchRows(points: readonly GivenPoint[], sheet: Sheet, own: OwnRows, co
     }
   }
   const offsets = [...votes].toSorted(([, one], [, other]) => other - one).slice(0, MAX_OFFSETS);
-  const pairs = [...groupBy(points, ({ row }) => row)].flatMap(([from, cells]) => {
-    const targets = new Set([...(proposed.get(from) ?? []), ...offsets.map(([offset]) => from + offset)]);
-    return [...targets].flatMap((to): LinePair[] => {
-      const same = cells.filter((cell) => {
-        const target = column(cell.column);
-        return target !== null && to >= 1 && isSameValue(cell.value, valueAt(sheet, to, target));
-      });
-      const weight = weigh(same);
-      return weight > 0 && weight >= SAME_LINE_MIN_SHARE * weigh(cells) ? [{ from, to, weight }] : [];
-    });
-  });
+  const pairs: LinePair[] = [];
+  for (const [from, cells] of groupBy(points, ({ row }) => row)) {
+    const targets = proposed.get(from) ?? new Set<number>();
+    for (const [offset] of offsets) if (from + offset >= 1) targets.add(from + offset);
+    const wanted = cells.map((cell) => ({ text: cell.text, weight: cell.weight, to: column(cell.column) }));
+    const least = SAME_LINE_MIN_SHARE * weigh(cells);
+    for (const to of targets) {
+      let weight = 0;
+      for (const cell of wanted) if (cell.to !== null && own.texts.get(toCellKey(to, cell.to)) === cell.text) weight += cell.weight;
+      if (weight > 0 && weight >= least) pairs.push({ from, to, weight });
+    }
+  }
   return findHeaviestChain(pairs);
 }
 

@@ -20,7 +20,7 @@ export function isSameValue(wanted: PlainValue, found: PlainValue, tolerance = 0
   if (typeof wanted === 'number' && typeof found === 'number')
     return Math.abs(wanted - found) <= tolerance + NUMBER_PRECISION * Math.max(1, Math.abs(wanted));
   if (typeof wanted === 'string' && typeof found === 'string')
-    return normalizeTextForComparison(wanted) === normalizeTextForComparison(found);
+    return wanted === found || normalizeTextForComparison(wanted) === normalizeTextForComparison(found);
   return wanted === found || (isBlank(wanted) && isBlank(found));
 }
 

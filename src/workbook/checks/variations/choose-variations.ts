@@ -50,6 +50,12 @@ export function listMetGoals(problem: VariationProblem, variations: readonly Var
   return listGoals(problem, start).map(({ isMet }) => states.some(isMet));
 }
 
+/** Returns whether a candidate turns a result into 0, nothing or an error, or cannot be calculated. Such candidates are used only in need. */
+export function spoilsResult(problem: VariationProblem, candidate: Candidate): boolean {
+  const [start, state] = [{ rule: 'start', cost: 0, ops: [] }, candidate].map((one) => calculateState(problem, one));
+  return !start || !state || losesResult(start.values, state.values);
+}
+
 function chooseGreedily(states: readonly { candidate: Candidate; met: Set<number> }[], limit: number) {
   const chosen: { candidate: Candidate; met: Set<number> }[] = [];
   const closed = new Set<number>();
