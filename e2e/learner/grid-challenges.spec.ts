@@ -82,12 +82,15 @@ const typeByTouch = async (page: Page, { cells, format }: Work) => {
   await page.getByRole('button', { name: 'Check', exact: true }).tap();
 };
 
-type CreateCourse = (cards: Record<string, unknown>[]) => Promise<{ moduleSlug: string }>;
-type UploadFile = (extension: string, data: Buffer, contentType: string) => Promise<string>;
+interface Solving {
+  page: Page;
+  createCourse: (cards: Record<string, unknown>[]) => Promise<{ moduleSlug: string }>;
+  uploadFile: (extension: string, data: Buffer, contentType: string) => Promise<string>;
+  enterAsLearner: (page: Page, slug: string) => Promise<unknown>;
+}
 
 async function solve(
-  page: Page,
-  { createCourse, uploadFile, enter }: { createCourse: CreateCourse; uploadFile: UploadFile; enter: (slug: string) => Promise<unknown> },
+  { page, createCourse, uploadFile, enterAsLearner }: Solving,
   { challenge, wrong, right }: (typeof CHALLENGES)[number],
   work: { type: (page: Page, work: Work) => Promise<void>; press: (name: string) => Promise<void> },
 ): Promise<void> {
@@ -97,7 +100,7 @@ async function solve(
   const files = [{ label: 'start.xlsx', url: buildObjectPath(id) }];
   const answers = [{ type: 'file', required: true, workbook: { ...checkSet, grid: true } }];
   const { moduleSlug } = await createCourse([{ slug: 'task', title: 'Do the task', type: 'challenge', files, answers }]);
-  await enter(moduleSlug);
+  await enterAsLearner(page, moduleSlug);
   await page.goto(`/play/${moduleSlug}/task`);
   const start = await readSampleWorkbook(challenge, 'start');
   const [failed, passed] = await Promise.all([wrong, right].map((name) => readWorkbook(readCheckSample(`attempts/${name}.xlsx`))));
@@ -113,36 +116,27 @@ async function solve(
   await expectNoAxeViolations(page);
 }
 
-for (const sample of CHALLENGES)
-  test(`${sample.challenge}: solved in the grid by keyboard alone, with the verdicts and findings of a file`, async ({
-    page,
-    createCourse,
-    uploadFile,
-    enterAsLearner,
-  }) => {
-    const enter = (slug: string) => enterAsLearner(page, slug);
-    const press = async (name: string) => {
-      await page.getByRole('button', { name }).focus();
-      await page.keyboard.press('Enter');
-    };
-    await solve(page, { createCourse, uploadFile, enter }, sample, {
-      type: typeByKeyboard,
-      press,
-    });
-  });
-
-test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true });
-
+/** One test for each challenge. `title` says how the learner works. */
+function solveAll(
+  title: string,
+  type: (page: Page, work: Work) => Promise<void>,
+  press: (page: Page, name: string) => Promise<void>,
+): void {
   for (const sample of CHALLENGES)
-    test(`${sample.challenge}: solved in the grid by touch alone, with the verdicts and findings of a file`, async ({
+    test(`${sample.challenge}: solved in the grid by ${title} alone, with the verdicts and findings of a file`, async ({
       page,
       createCourse,
       uploadFile,
       enterAsLearner,
-    }) => {
-      const enter = (slug: string) => enterAsLearner(page, slug);
-      const press = (name: string) => page.getByRole('button', { name }).tap();
-      await solve(page, { createCourse, uploadFile, enter }, sample, { type: typeByTouch, press });
-    });
+    }) => solve({ page, createCourse, uploadFile, enterAsLearner }, sample, { type, press: (name) => press(page, name) }));
+}
+
+solveAll('keyboard', typeByKeyboard, async (page, name) => {
+  await page.getByRole('button', { name }).focus();
+  await page.keyboard.press('Enter');
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true });
+  solveAll('touch', typeByTouch, (page, name) => page.getByRole('button', { name }).tap());
 });

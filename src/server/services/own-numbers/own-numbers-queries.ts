@@ -10,25 +10,16 @@ export interface VersionsKey {
 
 const parseVersion = (content: string) => JSON.parse(content) as WorkbookVersion;
 
-export async function selectVersions(db: DbOrTrx, { cardId, numbers }: VersionsKey): Promise<WorkbookVersion[]> {
-  const rows = await db
-    .selectFrom('workbook_version')
-    .select('content')
-    .where('card_id', '=', cardId)
-    .where('numbers', '=', numbers)
-    .orderBy('number')
-    .execute();
+const fromVersions = (db: DbOrTrx, { cardId, numbers }: VersionsKey) =>
+  db.selectFrom('workbook_version').where('card_id', '=', cardId).where('numbers', '=', numbers).orderBy('number');
+
+export async function selectVersions(db: DbOrTrx, key: VersionsKey): Promise<WorkbookVersion[]> {
+  const rows = await fromVersions(db, key).select('content').execute();
   return rows.map(({ content }) => parseVersion(content));
 }
 
-export async function selectVersionNumbers(db: DbOrTrx, { cardId, numbers }: VersionsKey): Promise<number[]> {
-  const rows = await db
-    .selectFrom('workbook_version')
-    .select('number')
-    .where('card_id', '=', cardId)
-    .where('numbers', '=', numbers)
-    .orderBy('number')
-    .execute();
+export async function selectVersionNumbers(db: DbOrTrx, key: VersionsKey): Promise<number[]> {
+  const rows = await fromVersions(db, key).select('number').execute();
   return rows.map(({ number }) => number);
 }
 
