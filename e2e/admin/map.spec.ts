@@ -192,6 +192,32 @@ test('the map keeps its pages when the figures cannot be loaded, and loads them 
   await expect(page.getByText('Nobody came this way in the last 30 days.')).toBeVisible();
 });
 
+test('a dialog of the map stays when a colleague starts a draft, and what was done live is not undone in the draft', async ({
+  page,
+  adminApi,
+  createCourse,
+}) => {
+  const course = await createCourse(pages);
+  await openMap(page, course);
+  await getPage(page, 1).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Leads to', { exact: true }).selectOption({ label: '3 · Dollar signs again' });
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await getPage(page, 1).focus();
+  await page.keyboard.press('Insert');
+  const dialog = page.getByRole('dialog', { name: 'Insert a page after page 1' });
+  await expect(dialog).toBeVisible();
+  expect((await page.request.post('/trpc/admin.startDraft', { data: { moduleId: course.moduleId } })).ok()).toBe(true);
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('region', { name: `Draft of ${course.title}` })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Tip', exact: true }).click();
+  await expect(getPage(page, 2)).toHaveAccessibleName(/^Page 2, New tip, /);
+  expect(await listCards(adminApi, course)).toHaveLength(5);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.react-flow__node-page')).toHaveCount(5);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
+
 test('an author plays the live module from the selected page on', async ({ page, createCourse }) => {
   const course = await createCourse(pages);
   await openMap(page, course);

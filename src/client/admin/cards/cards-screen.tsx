@@ -88,13 +88,7 @@ export function CardsScreen() {
         <DraftBar key={`draft ${module.id}`} moduleDraft={moduleDraft.data} previewFrom={null} />
         {view === 'map' && cards.length > 0 ? (
           <Suspense fallback={<Skeleton height={460} radius="lg" />}>
-            <CourseMap
-              key={`${module.id} ${draft !== null}`}
-              module={module}
-              cards={cards}
-              moduleDraft={moduleDraft.data}
-              toolbar={moduleSelect}
-            />
+            <CourseMap key={module.id} module={module} cards={cards} moduleDraft={moduleDraft.data} toolbar={moduleSelect} />
           </Suspense>
         ) : (
           <CardList

@@ -192,7 +192,8 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
         )}
       </div>
       <Modal
-        opened={insertingAfter !== null}
+        // A colleague may have deleted the page meanwhile.
+        opened={cards.some(({ id }) => id === insertingAfter)}
         onClose={() => setInsertingAfter(null)}
         title={cardMapWords.insertAPageAfter(nameOf(insertingAfter))}
         size="xs"

@@ -22,6 +22,14 @@ export function useMapChanges(moduleDraft: ModuleDraft, cards: readonly Card[]) 
   const [status, setStatus] = useState('');
   const { draft, module } = moduleDraft;
   const input = { moduleId: module.id };
+  // Steps that were taken live are not undone in a draft that somebody starts meanwhile, nor the other way round.
+  const isInDraft = draft !== null;
+  const [wasInDraft, setWasInDraft] = useState(isInDraft);
+  if (wasInDraft !== isInDraft) {
+    setWasInDraft(isInDraft);
+    setDone([]);
+    setUndone([]);
+  }
 
   const writeOne = async (change: DraftChange, before: Card | undefined) => {
     if (change.verb !== 'change' || !before) return target.write(change);
