@@ -13,7 +13,6 @@ export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean, 
     'content-security-policy': buildPolicy(storeOrigin),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), autoplay=(self "${YOUTUBE}"), fullscreen=(self "${YOUTUBE}")`,
     // YouTube does not play videos on pages that send no referrer.
     'referrer-policy': 'strict-origin-when-cross-origin',
