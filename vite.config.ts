@@ -70,7 +70,9 @@ const isInPortalStart = gatherImports('src/client/admin/admin-app.tsx');
 const isOnlyInPortal = gatherPortalModules();
 const COMMAND_LINE = 'src/server/cli/run-command-line.ts';
 const isInStart = gatherImports(COMMAND_LINE);
-const isInBase = (id: string, graph: ModuleGraph) => BASE_STYLES.test(id) || isInEntry(id, graph);
+/** The texts of other languages need it, which load with the first page. */
+const COUNT_WORDS = join(rootDir, 'src/shared/words/words.ts');
+const isInBase = (id: string, graph: ModuleGraph) => BASE_STYLES.test(id) || id === COUNT_WORDS || isInEntry(id, graph);
 
 /** A chunk of the portal's modules must not take what learners' files import too, or they would load the portal with it. */
 const onlyPortal = { includeDependenciesRecursively: false };

@@ -76,6 +76,15 @@ test(`the style sheets of the access key form and the player are at most ${MAX_S
   expect(measureStyles(files)).toBeLessThanOrEqual(MAX_STYLES_KIB);
 });
 
+test.each(['fr', 'es'])(
+  'the texts in %s need no file beside those of the first page, which would be one more wait on a slow line',
+  (language) => {
+    const first = listLoadedChunks(findEntry());
+    const texts = findChunk(`/shared/words/${language}.ts`);
+    expect([...listLoadedChunks(texts)].filter((chunk) => !first.has(chunk))).toEqual([texts]);
+  },
+);
+
 test('a screen is a few script files, because a browser loads six files at a time and a slow line makes each six wait', () => {
   for (const path of ['/player-screen.tsx', '/module-list-screen.tsx', '/module-complete-screen.tsx', '/challenge-view.tsx'])
     expect([path, listLoadedChunks(findChunk(path)).size <= 6]).toEqual([path, true]);

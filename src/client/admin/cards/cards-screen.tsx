@@ -13,6 +13,7 @@ import { MenuButton } from '../ui/menu-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
 import { FileDropTarget } from '../ui/upload/file-drop-target.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useSearchParam } from '../ui/use-search-param.ts';
 import { CardList } from './list/card-list.tsx';
 import { DraftBar } from './drafts/draft-bar.tsx';
@@ -42,6 +43,8 @@ export function CardsScreen() {
     if (module) rememberModule(module.id);
   }, [module, rememberModule]);
   const [view, selectView] = useSearchParam('view');
+  // There the button would lie over the map's own controls, which insert pages, too.
+  const isMapOnPhone = useIsPhone() && view === 'map';
   const liveCards = trpc.admin.cards.useQuery({ moduleId: module?.id }, { enabled: module !== undefined });
   const moduleDraft = useModuleDraft(module?.id);
   const { startDraft, isStarting } = useStartDraft();
@@ -109,7 +112,7 @@ export function CardsScreen() {
       <PageHeader
         title={cardsWords.cards}
         summary={module && cards && cardsWords.cardsIn(cards.length, module.title)}
-        mainAction={!isEmpty && failed.length === 0 && newCardButton}
+        mainAction={!isEmpty && !isMapOnPhone && failed.length === 0 && newCardButton}
       >
         {failed.length === 0 && (
           <Button variant="default" component={Link} to="/admin/cards/files" leftSection={<AdminIcon name="file" />}>
