@@ -45,10 +45,10 @@ export function examineSettings(config: Config): DoctorFinding[] {
         'open Keyreel through nginx and set PUBLIC_URL to its address',
       ),
     );
-  if (mediaOffload === 'x-accel' && storage !== null)
+  if ((mediaOffload === 'x-accel' || mediaOffload === 'sendfile') && storage !== null)
     findings.push(
       createWarningFinding(
-        'MEDIA_OFFLOAD=x-accel does nothing for the files in STORAGE_URL: nginx cannot read them, so the server sends them',
+        `MEDIA_OFFLOAD=${mediaOffload} does nothing for the files in STORAGE_URL, which are not on this machine: the server sends them`,
         'set MEDIA_OFFLOAD=redirect, with which the store sends the videos',
       ),
     );
