@@ -30,11 +30,8 @@ export const collectTextLines = (page: Page): Promise<TextLine[]> =>
       range.selectNodeContents(walker.currentNode);
       for (const { x, y, width, height } of range.getClientRects()) {
         // A line at the edge of a list that scrolls, or below a button that floats, is seen only in part.
-        const corners = [
-          ...[1, height / 2, height - 1].map((down) => document.elementFromPoint(x + width / 2, y + down)),
-          ...[width * 0.15, width * 0.85].map((right) => document.elementFromPoint(x + right, y + height / 2)),
-        ];
-        const isSeen = width > 0 && corners.every((found) => element.contains(found));
+        const points = [0.02, 0.15, 0.5, 0.85, 0.98].flatMap((across) => [1, height / 2, height - 1].map((down) => [width * across, down]));
+        const isSeen = width > 0 && points.every(([right, down]) => element.contains(document.elementFromPoint(x + right!, y + down!)));
         const isZone = element.closest('.zone') !== null;
         if (isSeen || isZone)
           lines.push({ text: element.textContent, color: getComputedStyle(element).color, box: { x, y, width, height } });

@@ -35,7 +35,8 @@ export function useCardEditorData(): NotLoaded | ({ status: 'loaded' } & CardEdi
   const { cardId = '' } = useParams();
   const [params] = useSearchParams();
   const isNew = cardId === 'new';
-  const modules = trpc.admin.modules.useQuery({});
+  // A list from before may lack the module, which somebody has made meanwhile.
+  const modules = trpc.admin.modules.useQuery({}, { staleTime: 0 });
   const uploadLimits = trpc.admin.uploadLimits.useQuery();
   const [isInDraft, setInDraft] = useState<boolean | null>(null);
   // The query cache does not keep the card, because the editor must always load the latest version.
@@ -55,13 +56,13 @@ export function useCardEditorData(): NotLoaded | ({ status: 'loaded' } & CardEdi
   // The editor keeps the data that it has already loaded when a reload fails, because the administrator may be editing the card.
   if (isInDraft !== null && modules.data && uploadLimits.data && moduleDraft.data && siblings) {
     const module = modules.data.find(({ id }) => id === moduleId);
-    if (!module) return { status: 'missing', what: 'module' };
+    if (!module) return modules.isFetching ? { status: 'loading' } : { status: 'missing', what: 'module' };
     const [opened, fileNames] = [existing.data ?? null, existing.data?.fileNames ?? {}];
     const loaded = { opened, isInDraft, moduleDraft: moduleDraft.data, modules: modules.data, module };
     return { status: 'loaded', ...loaded, siblings, fileNames, uploadLimits: uploadLimits.data };
   }
   if (existing.error && toFailure(existing.error).status === 404) return { status: 'missing', what: 'card' };
-  if (isNew && modules.data?.length === 0) return { status: 'missing', what: 'module' };
+  if (isNew && modules.data?.length === 0 && !modules.isFetching) return { status: 'missing', what: 'module' };
   if (moduleDraft.error && toFailure(moduleDraft.error).code === 'module.missing') return { status: 'missing', what: 'module' };
   const failed = [modules, uploadLimits, existing, moduleDraft, newCardSiblings].filter((query) => query.isError);
   if (failed.length === 0) return { status: 'loading' };
