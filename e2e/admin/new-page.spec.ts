@@ -29,6 +29,7 @@ test('while an author makes a question, an option leads to a page that did not e
   await leadsTo.selectOption('New page…');
   const dialog = page.getByRole('dialog', { name: 'New page' });
   await expect(dialog).toContainText('There is no draft, so learners who get there can see it at once.');
+  await expect(dialog.getByLabel('Title')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Title is required.')).toBeVisible();
   await dialog.getByLabel('Title').fill('Again');
