@@ -30,51 +30,15 @@ const engines = { bench: ['database-throughput.ts'], anchor: 'SQLite in the same
 
 /** Lists the figures in the order of the targets. */
 export const measurements: readonly Measurement[] = [
-  ...[16, 64].flatMap((clients): Measurement[] => [
-    {
-      target: 'P1',
-      what: `throughput, ${clients} clients`,
-      ...streaming,
-      pattern: createRowPattern(`throughput, 1 MiB ranges, ${clients} clients`),
-      goal: { least: 0.6 },
-    },
-    {
-      target: 'P2',
-      what: `CPU per GiB, ${clients} clients`,
-      ...streaming,
-      pattern: createRowPattern(`CPU per GiB, ${clients} clients`),
-      goal: { most: 2.2 },
-    },
-    {
-      target: 'P1',
-      what: `throughput by sendfile, ${clients} clients`,
-      ...streaming,
-      pattern: createRowPattern(`  by sendfile, ${clients} clients`),
-      goal: { least: 0.6 },
-    },
-    {
-      target: 'P2',
-      what: `CPU per GiB by sendfile, ${clients} clients`,
-      ...streaming,
-      pattern: createRowPattern(`  CPU by sendfile, ${clients} clients`),
-      goal: { most: 2.2 },
-    },
+  ...[16, 64].flatMap((clients) => [
+    measureRow('P1', `throughput, ${clients} clients`, `throughput, 1 MiB ranges, ${clients} clients`, { least: 0.6 }),
+    measureRow('P2', `CPU per GiB, ${clients} clients`, `CPU per GiB, ${clients} clients`, { most: 2.2 }),
+    measureRow('P1', `throughput by sendfile, ${clients} clients`, `  by sendfile, ${clients} clients`, { least: 0.6 }),
+    measureRow('P2', `CPU per GiB by sendfile, ${clients} clients`, `  CPU by sendfile, ${clients} clients`, { most: 2.2 }),
   ]),
-  { target: 'P3', what: 'a thousand slow clients: CPU', ...streaming, pattern: createRowPattern('CPU of slow clients'), goal: { most: 5 } },
-  {
-    target: 'P3',
-    what: 'a thousand slow clients by sendfile: CPU',
-    ...streaming,
-    pattern: createRowPattern('CPU of slow clients, sendfile'),
-    goal: { most: 5 },
-  },
-  {
-    target: 'P3',
-    what: 'KiB of memory a slow client',
-    ...streaming,
-    pattern: createRowPattern('memory per slow client, KiB'),
-    goal: { most: 200 },
-  },
+  measureRow('P3', 'a thousand slow clients: CPU', 'CPU of slow clients', { most: 5 }),
+  measureRow('P3', 'a thousand slow clients by sendfile: CPU', 'CPU of slow clients, sendfile', { most: 5 }),
+  measureRow('P3', 'KiB of memory a slow client', 'memory per slow client, KiB', { most: 200 }),
   {
     target: 'P5',
     what: 'a procedure with one indexed read',
@@ -231,9 +195,9 @@ export const measurements: readonly Measurement[] = [
   },
 ];
 
-/** Matches a row of `video-streaming.ts`: the name, filled with spaces, and the ratio. */
-function createRowPattern(name: string): RegExp {
-  return new RegExp(`^${name}\\s+([\\d.]+)`, 'm');
+/** Reads the ratio of a row of `video-streaming.ts`, whose name is filled with spaces. */
+function measureRow(target: string, what: string, name: string, goal: Measurement['goal']): Measurement {
+  return { target, what, ...streaming, pattern: new RegExp(`^${name}\\s+([\\d.]+)`, 'm'), goal };
 }
 
 export interface Result extends Measurement {

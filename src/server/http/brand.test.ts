@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, deflateSync } from 'node:zlib';
 import { renderKeyForm } from '#client/entry-server.tsx';
 import { UNTOUCHED_BRAND } from '#shared/brand/brand.ts';
@@ -109,6 +111,15 @@ test('a school that has set nothing installs Keyreel with its own icons', async 
   const manifest = (await get('/manifest.webmanifest')).json<{ icons: { src: string }[] }>();
   expect(manifest).toMatchObject({ name: 'Keyreel', display: 'standalone', start_url: '/' });
   expect(manifest.icons.map(({ src }) => src)).toEqual(['/icon-192.png', '/icon-512.png', '/icon-maskable.png']);
+});
+
+test('the manifest shows pictures of Keyreel, unless the school has a color of its own', async () => {
+  const readScreenshots = async () => (await get('/manifest.webmanifest')).json<{ screenshots?: { src: string }[] }>().screenshots;
+  const screenshots = (await readScreenshots())!;
+  expect(screenshots.length).toBe(2);
+  for (const { src } of screenshots) expect(existsSync(join('src/client/public', src))).toBe(true);
+  await save({ accent: '#1d6ef2' });
+  expect(await readScreenshots()).toBeUndefined();
 });
 
 test('T93: a picture with a script behind it is sent as a picture that runs nothing', async () => {

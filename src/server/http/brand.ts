@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 import { buildBrandUrl } from '#shared/brand/brand.ts';
-import { ICON_PIXELS, type BrandImageKind } from '#shared/brand/brand-schemas.ts';
+import { ICON_PIXELS, type Brand, type BrandImageKind } from '#shared/brand/brand-schemas.ts';
 import { DEFAULT_CLIENT_CONFIG } from '#shared/client-config.ts';
 import { createHash } from 'node:crypto';
 import type { Deps } from '../deps.ts';
@@ -27,14 +27,22 @@ export function registerBrandRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>
 
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { brand } = await loadBrand(deps);
-    const manifest = JSON.stringify(buildManifest(brand.name ?? DEFAULT_CLIENT_CONFIG.brand.name, brand.icons?.files ?? null));
+    const manifest = JSON.stringify(buildManifest(brand));
     const etag = `"${createHash('sha256').update(manifest).digest('base64url').slice(0, 27)}"`;
     reply.header('cache-control', 'no-cache').header('etag', etag).type('application/manifest+json');
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(manifest);
   });
 }
 
-function buildManifest(name: string, files: Record<Exclude<BrandImageKind, 'logo'>, string> | null) {
+/** Browsers show these pictures of a lesson before they install Keyreel. A school with a color of its own would look otherwise. */
+const SCREENSHOTS = [
+  { src: '/screenshot-phone.webp', sizes: '390x844', type: 'image/webp', form_factor: 'narrow' },
+  { src: '/screenshot-desktop.webp', sizes: '1280x800', type: 'image/webp', form_factor: 'wide' },
+];
+
+function buildManifest({ name: ownName, accent, icons }: Brand) {
+  const name = ownName ?? DEFAULT_CLIENT_CONFIG.brand.name;
+  const files: Record<Exclude<BrandImageKind, 'logo'>, string> | null = icons?.files ?? null;
   const toIcon = (kind: 192 | 512 | 'maskable') => ({
     src: files ? buildBrandUrl(files[kind]) : `/icon-${kind}.png`,
     sizes: `${ICON_PIXELS[kind]}x${ICON_PIXELS[kind]}`,
@@ -54,5 +62,6 @@ function buildManifest(name: string, files: Record<Exclude<BrandImageKind, 'logo
     background_color: PAGE_COLOR,
     theme_color: '#000000',
     icons: ([192, 512, 'maskable'] as const).map(toIcon),
+    ...(accent === null && { screenshots: SCREENSHOTS }),
   };
 }

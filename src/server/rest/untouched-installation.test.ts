@@ -65,6 +65,10 @@ test('the manifest is that of Keyreel', async () => {
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
       { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
+    screenshots: [
+      { src: '/screenshot-phone.webp', sizes: '390x844', type: 'image/webp', form_factor: 'narrow' },
+      { src: '/screenshot-desktop.webp', sizes: '1280x800', type: 'image/webp', form_factor: 'wide' },
+    ],
   });
 });
 
