@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { chooseFromRowMenu } from './row-menu.ts';
 import { createUniqueTitle, expect, test, toSlug } from '../fixtures.ts';
 
@@ -68,4 +70,18 @@ test('a folder that was chosen once is opened again with one click after a reloa
   await expect(page.getByText(/left out|could not be sent/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Publish…' }).click();
   await expect(page.getByRole('button', { name: /^Publish version/ })).toBeEnabled();
+});
+
+test('where the browser opens no picker of its own, the ordinary dialog lets the author choose a folder', async ({
+  adminPage: page,
+}, testInfo) => {
+  const folder = testInfo.outputPath('lessons');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, '1 one.mp4'), 'not a video');
+  await page.goto('/admin/import');
+  // A listener makes Chromium answer its own picker at once.
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a folder' }).click();
+  await (await chooser).setFiles(folder);
+  await expect(page.getByLabel('Title of page 1')).toHaveValue('One');
 });
