@@ -20,7 +20,7 @@ export function LightVersionsProvider({ children }: { children: ReactNode }) {
   const [jobs] = useState(
     () =>
       new LightVersionQueue({
-        concurrency: Math.min(MAX_CONCURRENT, navigator.hardwareConcurrency),
+        concurrency: Math.min(MAX_CONCURRENT, Math.max(1, Math.floor(navigator.hardwareConcurrency / 2))),
         make: makeCompanionsInWorker,
         upload: (file, signal) => uploadFile(file, { onProgress: () => {}, signal }),
         download: downloadVideo,
