@@ -119,7 +119,10 @@ for (const [store, env] of Object.entries(stores)) {
 
       const second = await context.newPage();
       await second.goto(`${proxy.address}/admin/cards?module=${moduleId}`);
-      await expect(second.getByText(/^4\d files are still to come\./)).toBeVisible();
+      // How many small files pass before the large ones differs from run to run.
+      const stillToCome = parseInt(await second.getByText(/^\d+ files are still to come\./).innerText());
+      expect(stillToCome).toBeGreaterThan(1);
+      expect(stillToCome).toBeLessThan(2 * VIDEOS + WORKBOOKS);
       await second.getByLabel('Folder', { exact: true }).setInputFiles(folder);
       await expect(second.getByRole('button', { name: 'Publish…' })).toBeEnabled({ timeout: 60_000 });
       expect((proxy.countBytes() - bytes) / disturbances.length).toBeLessThan(CHUNK_BYTES);
