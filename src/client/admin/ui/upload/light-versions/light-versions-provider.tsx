@@ -6,7 +6,7 @@ import { LightVersionQueue, type LightVersionState } from './light-version-queue
 import { canMakeLightVersions, makeCompanionsInWorker } from './make-companions-in-worker.ts';
 import { PendingVideos } from './pending-videos.ts';
 
-const MAX_CONCURRENT = 3;
+const CONCURRENCY = 3;
 const LOCK = 'keyreel-light-versions';
 
 const LightVersionsContext = createContext<LightVersionQueue | null>(null);
@@ -20,7 +20,7 @@ export function LightVersionsProvider({ children }: { children: ReactNode }) {
   const [jobs] = useState(
     () =>
       new LightVersionQueue({
-        concurrency: Math.min(MAX_CONCURRENT, Math.max(1, Math.floor(navigator.hardwareConcurrency / 2))),
+        concurrency: CONCURRENCY,
         make: makeCompanionsInWorker,
         upload: (file, signal) => uploadFile(file, { onProgress: () => {}, signal }),
         download: downloadVideo,
