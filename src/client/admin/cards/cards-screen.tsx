@@ -109,42 +109,42 @@ export function CardsScreen() {
   };
   return (
     <>
-      <PageHeader
-        title={cardsWords.cards}
-        summary={module && cards && cardsWords.cardsIn(cards.length, module.title)}
-        mainAction={!isEmpty && !isMapOnPhone && failed.length === 0 && newCardButton}
-      >
-        {failed.length === 0 && (
-          <Button variant="default" component={Link} to="/admin/cards/files" leftSection={<AdminIcon name="file" />}>
-            {cardsWords.unusedFiles}
-          </Button>
-        )}
-        {module && failed.length === 0 && <CardExportMenu moduleId={module.id} />}
-        {module && moduleDraft.data && (
-          <Menu>
-            <Menu.Target>
-              <MenuButton icon="more" name={cardsWords.moreFor(module.title)} />
-            </Menu.Target>
-            <Menu.Dropdown>
-              {!draft && (
-                <>
-                  <Menu.Label maw={250}>{DRAFT_RULE}</Menu.Label>
-                  <Menu.Item leftSection={<AdminIcon name="edit" />} disabled={isStarting} onClick={() => void startDraft(module.id)}>
-                    {cardsWords.startADraft}
-                  </Menu.Item>
-                </>
-              )}
-              <Menu.Item leftSection={<AdminIcon name="history" />} onClick={() => setHistoryOpen(true)}>
-                {cardsWords.history}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
-      </PageHeader>
       <FileDropTarget
         onDropTransfer={openDrop}
         onDrop={(file) => void navigate(`/admin/import${module ? `?module=${module.id}` : ''}`, { state: { file } })}
       >
+        <PageHeader
+          title={cardsWords.cards}
+          summary={module && cards && cardsWords.cardsIn(cards.length, module.title)}
+          mainAction={!isEmpty && !isMapOnPhone && failed.length === 0 && newCardButton}
+        >
+          {failed.length === 0 && (
+            <Button variant="default" component={Link} to="/admin/cards/files" leftSection={<AdminIcon name="file" />}>
+              {cardsWords.unusedFiles}
+            </Button>
+          )}
+          {module && failed.length === 0 && <CardExportMenu moduleId={module.id} />}
+          {module && moduleDraft.data && (
+            <Menu>
+              <Menu.Target>
+                <MenuButton icon="more" name={cardsWords.moreFor(module.title)} />
+              </Menu.Target>
+              <Menu.Dropdown>
+                {!draft && (
+                  <>
+                    <Menu.Label maw={250}>{DRAFT_RULE}</Menu.Label>
+                    <Menu.Item leftSection={<AdminIcon name="edit" />} disabled={isStarting} onClick={() => void startDraft(module.id)}>
+                      {cardsWords.startADraft}
+                    </Menu.Item>
+                  </>
+                )}
+                <Menu.Item leftSection={<AdminIcon name="history" />} onClick={() => setHistoryOpen(true)}>
+                  {cardsWords.history}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </PageHeader>
         {body()}
       </FileDropTarget>
       {module && <HistoryDrawer key={module.id} module={module} isOpen={isHistoryOpen} onClose={() => setHistoryOpen(false)} />}

@@ -58,23 +58,21 @@ export function FolderScreen() {
       );
     if (read.status !== 'none') return <SkeletonList />;
     return (
-      <FileDropTarget
-        onDrop={() => {}}
-        onDropTransfer={(transfer) => {
-          setChosen(readDrop(transfer));
-          return true;
-        }}
-      >
-        <DropArea text={folderWords.dropFolderOfLessonsHere} help={folderWords.videosBecomePages}>
-          <ChooseFolderButton variant="filled" onChoose={setChosen} />
-        </DropArea>
-      </FileDropTarget>
+      <DropArea text={folderWords.dropFolderOfLessonsHere} help={folderWords.videosBecomePages}>
+        <ChooseFolderButton variant="filled" onChoose={setChosen} />
+      </DropArea>
     );
   };
   return (
-    <>
+    <FileDropTarget
+      onDrop={() => {}}
+      onDropTransfer={(transfer) => {
+        setChosen(readDrop(transfer));
+        return true;
+      }}
+    >
       <PageHeader title={folderWords.folder} breadcrumb={<Breadcrumb to="/admin/import" label={folderWords.importCsv} />} />
       {body()}
-    </>
+    </FileDropTarget>
   );
 }

@@ -68,7 +68,7 @@ export function PageRows({ plan, checks, facts, limits, hasModuleTitles, onEdit 
               folderWords.leaveOut,
             ].map((name) => (
               <th key={name} scope="col">
-                {name === 'Move' || name === 'Leave out' ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+                {name === folderWords.move || name === folderWords.leaveOut ? <VisuallyHidden>{name}</VisuallyHidden> : name}
               </th>
             ))}
           </tr>

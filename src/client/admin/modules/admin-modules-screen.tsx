@@ -56,14 +56,14 @@ export function AdminModulesScreen() {
   };
   return (
     <>
-      <PageHeader
-        title={modulesWords.modules}
-        summary={modules.data && modulesWords.numberOfModules(modules.data.length)}
-        mainAction={!isEmpty && !error && newModuleButton}
-      >
-        <ImportCourseButton />
-      </PageHeader>
       <FileDropTarget onDropTransfer={openDrop} onDrop={() => {}}>
+        <PageHeader
+          title={modulesWords.modules}
+          summary={modules.data && modulesWords.numberOfModules(modules.data.length)}
+          mainAction={!isEmpty && !error && newModuleButton}
+        >
+          <ImportCourseButton />
+        </PageHeader>
         {body()}
       </FileDropTarget>
       <FormDrawer

@@ -58,11 +58,9 @@ export function SpreadsheetImportScreen() {
     );
   };
   return (
-    <>
+    <FileDropTarget onDropTransfer={openDrop} onDrop={module ? setFile : () => {}}>
       <PageHeader title={spreadsheetWords.importCsv} summary={spreadsheetWords.makesPagesFromFolder} />
-      <FileDropTarget onDropTransfer={openDrop} onDrop={module ? setFile : () => {}}>
-        {body()}
-      </FileDropTarget>
-    </>
+      {body()}
+    </FileDropTarget>
   );
 }

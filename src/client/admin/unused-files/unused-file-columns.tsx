@@ -57,15 +57,21 @@ const kindLabels = {
   practice: unusedFilesWords.practiceFile,
 } satisfies Record<MediaKind, string>;
 
-export function describeFileKind({ extension }: UnusedObject): string {
+function findKind({ extension }: UnusedObject): MediaKind | null {
   const name = parseMediaExtension(extension);
-  return name === null ? unusedFilesWords.file : kindLabels[mediaKindByExtension[name]];
+  return name && mediaKindByExtension[name];
+}
+
+export function describeFileKind(file: UnusedObject): string {
+  const kind = findKind(file);
+  return kind === null ? unusedFilesWords.file : kindLabels[kind];
 }
 
 function FileThumbnail({ file }: { file: UnusedObject }) {
   const address = buildObjectPath(buildStoredFileName(file));
-  if (describeFileKind(file) === 'Image') return <img className={css.thumb} src={address} alt="" loading="lazy" />;
-  if (describeFileKind(file) === 'Video')
+  const kind = findKind(file);
+  if (kind === 'image') return <img className={css.thumb} src={address} alt="" loading="lazy" />;
+  if (kind === 'video')
     return <video className={css.thumb} src={`${address}#t=1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />;
   return (
     <span className={css.thumb}>

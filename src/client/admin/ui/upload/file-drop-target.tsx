@@ -1,8 +1,7 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
-import { uiWords } from '#admin-words/ui.ts';
 import css from './upload.module.css';
 
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(uiWords.files);
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /** While the user drags a file over the child elements, the `data-drag-over` attribute is `true`. */
 export function FileDropTarget({

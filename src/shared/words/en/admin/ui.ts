@@ -64,7 +64,6 @@ export const uiWords = {
   close: 'Close',
   stay: 'Stay',
   keepEditing: 'Keep editing',
-  files: 'Files',
   lightVersionsFinished: (finished: number, total: number, making: number) =>
     `Light versions: ${finished} of ${total} made, ${making} being made`,
   videosStayAsTheyAre: (n: number) => (n === 1 ? '1 video stays as it is' : `${n} videos stay as they are`),
