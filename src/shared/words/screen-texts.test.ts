@@ -38,6 +38,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'src/client/admin/layout/admin-layout.tsx': ['role-denied'],
   'src/client/admin/layout/admin-routes.tsx': ['not-found'],
   'src/client/admin/layout/use-stray-drops.ts': ['Files'],
+  'src/client/admin/ui/upload/file-drop-target.tsx': ['Files'],
   'src/client/admin/cards/cards-screen.tsx': ['draft …'],
   'src/client/admin/cards/map/map-panel.tsx': ['Escape'],
   'src/client/admin/folder/title-input.tsx': ['Arrow'],
