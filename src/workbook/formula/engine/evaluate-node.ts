@@ -29,7 +29,7 @@ import {
 import { applyOperator, roundNearZeroToZero, type ValueOperator } from '../values/apply-operator.ts';
 import { evaluateName } from './evaluate-name.ts';
 import { callLambda, callLambdaWithNodes, findNamedLambda, resolveLambda } from './evaluate-lambda.ts';
-import type { FormulaScope } from './formula-scope.ts';
+import { Lambda, type FormulaScope } from './formula-scope.ts';
 import { mapMatrices, mapValues, toOperand, toSingleValue } from './map-values.ts';
 import { resolveReference, resolveTableReference, getEnclosingRange } from './resolve-reference.ts';
 
@@ -176,6 +176,8 @@ function callFunction(definition: FunctionDefinition, values: Argument[], kinds:
 function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope): Argument {
   if (node.kind === 'missing') return EMPTY_ARGUMENT;
   if (kind === 'l') {
+    if (node.kind === 'call' && node.args.length === 0 && findFunctionDefinition(node.name))
+      return new LambdaArgument((values) => callLambda(wrapFunction(node, values, scope), values, evaluateNode));
     const lambda = resolveLambda(node, scope, evaluateNode);
     if (lambda) return new LambdaArgument((values) => callLambda(lambda, values, evaluateNode));
   }
@@ -187,6 +189,12 @@ function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope):
     return toOperand(value, scope);
   }
   return evaluateNode(node, 'al'.includes(kind) && scope.mode === 'single' ? scope.withMode('argument') : scope);
+}
+
+/** Returns a LAMBDA that calls a function, such as SUM in `BYROW(A1:C3,SUM)`. */
+function wrapFunction(node: CallNode, values: readonly FormulaValue[], scope: FormulaScope): Lambda {
+  const names = values.map((_, index) => `_${index}`);
+  return new Lambda(names, { ...node, args: names.map((name) => ({ kind: 'name', name, sheets: null })) }, scope);
 }
 
 /**

@@ -136,10 +136,24 @@ test.each([
   { title: 'a text that is no formula', cells: { A1: '=1+' } },
   { title: 'an empty formula', cells: { A1: '=' } },
   { title: 'a number whose meaning depends on the language', cells: { A1: '="1,5"+1' } },
-  { title: 'a range with too many cells', cells: { A1: '=SUM(B1:AZ1000000)' } },
+  { title: 'a range with too many cells', cells: { A1: '=SUM(B1:AZ1000000)', AZ1000000: 1 } },
 ])('$title is unsupported and never guessed', async ({ cells }) => {
   const engine = await createTestEngine({ Sheet1: cells });
   expect(() => engine.evaluateCell('Sheet1', 1, 1)).toThrow(UnsupportedError);
+});
+
+test.each([
+  ['SUM(B1:B1048576)', 7],
+  ['SUMIFS(B2:B1048576,C2:C1048576,"y")', 4],
+  ['SUMPRODUCT((C2:C1048576="y")*B2:B1048576)', 4],
+  ['COUNTBLANK(B2:B1000001)', 999_998],
+  ['ROWS(UNIQUE(C1:C1048576))', 4],
+  ['ROWS(UNIQUE(C:C))', 4],
+])('a range down to the last row is read as far as cells are used: %s', async (formula, value) => {
+  const engine = await createTestEngine({
+    Sheet1: { B1: 'Units', C1: 'Item', B2: 3, C2: 'x', B3: 4, C3: 'y', A1: `=${formula}` },
+  });
+  expect(toComparableValue(engine.evaluateCell('Sheet1', 1, 1))).toBe(value);
 });
 
 test('a workbook that calculates with the digits that its cells show is unsupported', async () => {

@@ -1,4 +1,4 @@
-import { toCellAddress, toCellKey, getColumnOfCellKey, getRowOfCellKey } from '#workbook/reader/cell-address.ts';
+import { countReadCells, toCellAddress, toCellKey, getColumnOfCellKey, getRowOfCellKey } from '#workbook/reader/cell-address.ts';
 import type { CellValue, Sheet } from '#workbook/reader/workbook.ts';
 import type { FormulaValue, Matrix } from '../values/formula-value.ts';
 import { SheetRange, createMatrix, getBroadcastValue, RangeUnion, UnsupportedError } from '../values/formula-value.ts';
@@ -200,9 +200,10 @@ export class FormulaEngine implements CellSource {
   }
 
   readRange({ sheet, area }: SheetRange): Matrix {
-    const bottom = isWholeColumns(area) ? Math.max(area.top, this.#rowCount) : area.bottom;
-    const right = isWholeRows(area) ? Math.max(area.left, this.#columnCount) : area.right;
     const { top, left } = area;
+    const isOpen = countReadCells(area) > MAX_RANGE_CELLS;
+    const bottom = isOpen || isWholeColumns(area) ? Math.max(top, Math.min(area.bottom, this.#rowCount)) : area.bottom;
+    const right = isOpen || isWholeRows(area) ? Math.max(left, Math.min(area.right, this.#columnCount)) : area.right;
     const count = (bottom - top + 1) * (right - left + 1);
     if (count > MAX_RANGE_CELLS) throw new UnsupportedError(); // A range has too many cells.
     let ranges = this.#ranges.get(sheet);

@@ -195,6 +195,9 @@ function parseSheets(prefix: string): ReferencedSheets | null {
 }
 
 function toNameNode(token: FormulaToken): FormulaNode {
+  // The name of a function in place of a LAMBDA is saved with this prefix.
+  const [, functionName] = /^_xleta\.(.+)$/i.exec(token.text) ?? [];
+  if (functionName !== undefined) return { kind: 'call', name: stripFunctionPrefix(functionName), args: [] };
   if (token.prefix === '' && /^(?:TRUE|FALSE)$/i.test(token.text)) return { kind: 'value', value: toConstant(token) };
   return { kind: 'name', name: token.text.replace(/^_xlpm\./i, ''), sheets: parseSheets(token.prefix) };
 }

@@ -3,10 +3,12 @@ import { compareValues, areEqual } from '#workbook/formula/values/compare-values
 import { toBoolean, toNumber } from '#workbook/formula/values/convert-value.ts';
 import {
   CALCULATION_ERROR,
+  countRows,
   createMatrix,
   ErrorResult,
   NOT_AVAILABLE_ERROR,
   NUMBER_ERROR,
+  SheetRange,
   UnsupportedError,
   VALUE_ERROR,
   type FormulaValue,
@@ -111,7 +113,12 @@ function listUnique(args: FunctionArguments): FormulaValue {
         return value instanceof CellError && other instanceof CellError && value.code === other.code;
       return (value === null) === (other === null) && typeof value === typeof other && areEqual(value, other);
     });
-  return changeLines(args.matrix(0), isByColumn, (lines) => {
+  const matrix = args.matrix(0);
+  const source = args.raw(0);
+  // Ranges are read up to the last row that is used, and the rows below it are one more blank row.
+  const isCut = source instanceof SheetRange && countRows(source.area) > matrix.length;
+  const all = isCut ? [...matrix, matrix[0]!.map(() => null)] : matrix;
+  return changeLines(all, isByColumn, (lines) => {
     args.context.consumeSteps((lines.length * lines.length) / 16);
     const groups: { line: CellValue[]; count: number }[] = [];
     for (const line of lines) {

@@ -39,6 +39,14 @@ test.each(['Endless(1)', 'LAMBDA(_xlpm.x,_xlpm.x)', 'MAP(B2:B5,B2)', 'SUM(MAP(B2
   },
 );
 
+test.each([
+  ['SUM(BYROW(A1:B2,_xleta.MAX))', 6],
+  ['REDUCE(1,A1:B2,_xleta.PRODUCT)', 24],
+  ['SUM(BYCOL(A1:B2,_xleta.STDEV.S))', 2.8284271247462],
+])('a function in place of a LAMBDA is called: %s', async (formula, value) => {
+  expect(await calculateFormula(formula, { A1: 1, B1: 2, A2: 3, B2: 4 })).toBe(value);
+});
+
 const criteria: TestCells = { K1: 'Region', L1: 'Units', K2: 'North', L2: '>5', K3: 'East', K5: 'Item', K6: 'Tea' };
 
 test.each([
