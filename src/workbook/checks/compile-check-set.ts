@@ -33,6 +33,7 @@ import { CLOCK_FUNCTIONS, createCandidateSource, listUsedFunctions, RANDOM_FUNCT
 import { chooseVariations } from './variations/choose-variations.ts';
 import type { CheckedSolutionCell, VariationProblem } from './variations/variation-goals.ts';
 import { listInputRuns } from './variations/input-runs.ts';
+import { raiseUnreadNumbers } from './variations/unread-columns.ts';
 import { createPlausibilityTest, holdSequences, moveByWeeks } from './variations/plausible-data.ts';
 
 /** Describes the cells of the solution whose results a correct answer must contain. */
@@ -123,7 +124,11 @@ export async function compileCheckSet(
   const clockVariations: Variation[] = readsClock ? [{ ops: [], days: LATER_DAYS }] : [];
   const variations = kept?.slice() ?? [
     ...clockVariations,
-    ...chooseVariations(problem, MAX_VARIATIONS - clockVariations.length).map(({ ops }) => ({ ops })),
+    ...raiseUnreadNumbers(
+      chooseVariations(problem, MAX_VARIATIONS - clockVariations.length).map(({ ops }) => ({ ops })),
+      { given, dates },
+      source.runs,
+    ),
   ];
   reportProblem?.(problem, variations);
   const rest = {

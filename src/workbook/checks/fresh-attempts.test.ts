@@ -10,6 +10,7 @@ import { FURTHER_TASKS } from './testing/further-attempts.ts';
 import { LIST_TASKS } from './testing/list-attempts.ts';
 import { LATER_TASKS } from './testing/later-attempts.ts';
 import { OFFICE_TASKS } from './testing/office-attempts.ts';
+import { UNUSUAL_TASKS } from './testing/unusual-attempts.ts';
 import { FRESH_TASKS, type FreshAttempt, type FreshTask } from './testing/fresh-attempts.ts';
 
 function write({ cells, at, others = {}, tables = [] }: FreshTask, attempt: string | FreshAttempt) {
@@ -51,14 +52,17 @@ function judge(task: FreshTask) {
 
 const nameOf = (attempt: string | FreshAttempt) => [typeof attempt === 'string' ? attempt : attempt.formula, attempt] as const;
 
-describe.each([...FRESH_TASKS, ...LATER_TASKS, ...FURTHER_TASKS, ...OFFICE_TASKS, ...LIST_TASKS, ...FINANCE_TASKS])('$name', (task) => {
-  const verdictOf = judge(task);
+describe.each([...FRESH_TASKS, ...LATER_TASKS, ...FURTHER_TASKS, ...OFFICE_TASKS, ...LIST_TASKS, ...FINANCE_TASKS, ...UNUSUAL_TASKS])(
+  '$name',
+  (task) => {
+    const verdictOf = judge(task);
 
-  test.each([task.solution, ...task.right].map(nameOf))('passes as %s', async (_, attempt) => {
-    expect(await verdictOf(attempt)).toBe('pass');
-  });
+    test.each([task.solution, ...task.right].map(nameOf))('passes as %s', async (_, attempt) => {
+      expect(await verdictOf(attempt)).toBe('pass');
+    });
 
-  test.each(task.wrong.map(nameOf))('does not pass as %s', async (_, attempt) => {
-    expect(await verdictOf(attempt)).not.toBe('pass');
-  });
-});
+    test.each(task.wrong.map(nameOf))('does not pass as %s', async (_, attempt) => {
+      expect(await verdictOf(attempt)).not.toBe('pass');
+    });
+  },
+);

@@ -65,6 +65,23 @@ export function missLimit({ node, replace }: Place): Mutant[] {
   return [{ tree: replace({ ...node, args: node.args.with(0, addStep(node.args[0]!, -ALMOST_NOTHING)) }), isCopied: true }];
 }
 
+const MONTH_FUNCTIONS: ReadonlySet<string> = new Set(['MONTH', 'YEAR', 'TEXT']);
+
+/** Returns comparisons with a month or a year that begins or ends a day early or late. */
+export function missMonthEnds(node: FormulaNode & { kind: 'binary' }): FormulaNode[] {
+  const { left } = node;
+  const date = left.kind === 'call' && MONTH_FUNCTIONS.has(left.name) ? left.args[0] : undefined;
+  if (node.operator !== '=' || left.kind !== 'call' || !date) return [];
+  return [-1, 1].flatMap((step): FormulaNode[] => {
+    const moved: FormulaNode = { ...node, left: { ...left, args: left.args.with(0, addStep(date, step)) } };
+    const isEither: FormulaNode = { kind: 'binary', operator: '+', left: node, right: moved };
+    return [
+      { kind: 'binary', operator: '>', left: isEither, right: { kind: 'value', value: 0 } },
+      { kind: 'binary', operator: '*', left: node, right: moved },
+    ];
+  });
+}
+
 /** Returns the formula that rounds its result instead of the parts that it adds up. */
 export const roundLate = (places: readonly Place[]): Mutant[] =>
   places.slice(1).flatMap(({ node, replace }) => {

@@ -16,6 +16,10 @@ export interface CandidateSource {
   countsBlanks: boolean;
   /** Is true when the solution cleans texts, for example with TRIM. */
   cleansTexts: boolean;
+  /** Is true when the solution removes spaces, so that texts can begin with spaces. */
+  trimsTexts: boolean;
+  /** Is true when the solution works out the months or years of dates. */
+  readsMonths: boolean;
   /** Is true when the solution has a result for what it does not find, for example with IFERROR. */
   handlesMissing: boolean;
 }

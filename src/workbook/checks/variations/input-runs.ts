@@ -144,7 +144,8 @@ function findTitleRows(rows: ReadonlyMap<number, readonly number[]>, cells: Give
 /** Returns parameters of different kinds below each other, for example a sum, a rate and a number of years, as runs of their own. */
 function splitParameters(keys: number[], cells: GivenSheet, areReadAlone: boolean): number[][] {
   if (!areReadAlone || keys.length < 2 || keys.length > MAX_PARAMETERS) return [keys];
-  return areUnlike(keys.map((key) => Number(cells.get(key)!.value))) ? keys.map((key) => [key]) : [keys];
+  const values = keys.map((key) => cells.get(key)!.value);
+  return values.every((value) => typeof value === 'number') && areUnlike(values) ? keys.map((key) => [key]) : [keys];
 }
 
 function areUnlike(numbers: readonly number[]): boolean {
@@ -191,7 +192,7 @@ function listNeighbours(keys: readonly number[], cells: GivenSheet): number[] {
       if (!cell || kindOf(cell) !== 'number') break;
       all.push(Number(cell.value));
     }
-  return areUnlike(all) ? numbers : all;
+  return all.length <= MAX_PARAMETERS && areUnlike(all) ? numbers : all;
 }
 
 const MAX_DECIMALS = 6;

@@ -12,6 +12,7 @@ import {
 } from './candidate.ts';
 import type { InputRun } from './input-runs.ts';
 import type { SolutionLimits } from './solution-limits.ts';
+import { createMonthEndCandidates } from './month-end-candidates.ts';
 import { createTextCandidates } from './text-candidates.ts';
 
 const MAX_EDGES = 12;
@@ -57,7 +58,7 @@ const findStepBelow = ({ low, distance, unit }: Spread): number =>
 const unsort = ({ at, values }: InputRun): Candidate[] =>
   [1, values.length - 1].map((n) => ({ rule: 'unsorted', cost: 5, ops: [{ at, op: 'rotate', n }] }));
 
-function createEndCandidates({ runs, limits, countsBlanks }: CandidateSource): Candidate[] {
+function createEndCandidates({ runs, limits, countsBlanks, readsMonths }: CandidateSource): Candidate[] {
   const ends = (rule: string, valuesOf: (spread: Spread) => [first: number, last: number]) =>
     createCandidate(rule, 2, runs, (run) => {
       if (!isNumeric(run) || run.values.length < 2 || run.order !== null) return [];
@@ -81,6 +82,7 @@ function createEndCandidates({ runs, limits, countsBlanks }: CandidateSource): C
     ends('ends-low', (spread) => [spread.low - findStepBelow(spread), spread.low - 2 * findStepBelow(spread)]),
     ends('ends-low-first', (spread) => [spread.low - 2 * findStepBelow(spread), spread.low - findStepBelow(spread)]),
     ...edges,
+    ...(readsMonths ? createMonthEndCandidates(runs) : []),
     ...copies,
     ...copies.map((copy) => combine(scatter, copy)),
     ...edges.slice(0, 3).flatMap((edge) => copies.map((copy) => combine(edge, copy))),
@@ -115,7 +117,27 @@ function createEdgeCandidates(runs: readonly InputRun[], { numbers }: SolutionLi
   const phases = Array.from({ length: count }, (_, phase) => phase);
   // Where several columns are compared, one column at a time shows more.
   const singles = changed.length > 1 ? changed.flatMap((run) => phases.slice(0, 3).map((phase) => edge(phase, run))) : [];
-  return [...phases.map((phase) => edge(phase, null)), ...singles];
+  return [...phases.map((phase) => edge(phase, null)), ...singles, ...createApartEdgeCandidates(changed, numbers)];
+}
+
+/** Gives the columns of a list different values at the most important limit, so that each column decides in some row. */
+function createApartEdgeCandidates(runs: readonly InputRun[], limits: readonly number[]): Candidate[] {
+  const columns = runs.filter(({ values }) => values.length > 1);
+  if (columns.length < 2) return [];
+  return [0, 1, 2].map((phase) =>
+    createCandidate(`edge apart ${phase}`, 2, columns, (run, column) => {
+      const values = listLimitValues(run, limits).slice(0, 3);
+      const valueAt = (index: number) => values[(index + phase + column) % values.length]!;
+      return values.length < 3
+        ? []
+        : [
+            replaceCells(
+              run,
+              run.values.map((_, index) => [index, valueAt(index)]),
+            ),
+          ];
+    }),
+  );
 }
 
 /** Repeats a whole row at the end or at the beginning of the list. */

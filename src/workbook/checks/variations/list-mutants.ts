@@ -3,7 +3,7 @@ import { getCurrentFunctionName } from '#workbook/formula/syntax/function-name.t
 import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
 import type { PlainValue } from '../check-set.ts';
 import { isSameValue } from '../values/same-value.ts';
-import { addStep, countTies, fixFallback, isLocked, missLimit, roundLate, type Mutant, type Place } from './call-mutants.ts';
+import { addStep, countTies, fixFallback, isLocked, missLimit, missMonthEnds, roundLate, type Mutant, type Place } from './call-mutants.ts';
 import type { InputRun } from './input-runs.ts';
 import { shortenAllRanges, shortenRange } from './shorten-ranges.ts';
 import { CRITERION_PATTERN, isCriteriaFunction } from './solution-limits.ts';
@@ -40,6 +40,8 @@ export function listMutants(
 }
 
 function listPlaces(node: FormulaNode, isCriterion: boolean, replace: Place['replace']): Place[] {
+  if (node.kind === 'unary' && node.operator === '-' && node.operand.kind === 'value' && typeof node.operand.value === 'number')
+    return [{ node: { kind: 'value', value: -node.operand.value }, isCriterion, replace }];
   const places: Place[] = [{ node, isCriterion, replace }];
   if (node.kind === 'unary') places.push(...listPlaces(node.operand, isCriterion, (operand) => replace({ ...node, operand })));
   else if (node.kind === 'binary') {
@@ -69,13 +71,18 @@ function mutateNode(
     const value = valueOf(node);
     if (value === null || value instanceof CellError) return [];
     const typed: FormulaNode = { kind: 'value', value };
-    if (typeof value !== 'number') return toMutants([typed], false);
+    if (typeof value !== 'number') return toMutants(isCriterion ? [typed, ...matchBeginning(node, value)] : [typed], false);
     const moved = isCriterion && isLocked(node) ? [-1, 1].map((sign) => addStep(node, sign * unitOf(value))) : [];
     return [...toMutants([typed, ...LIMITERS.map((name) => limitTo(name, node, typed))], false), ...toMutants(moved, true)];
   }
   if (node.kind === 'binary') {
     const operator = SWAPPED_OPERATORS[node.operator];
-    return toMutants(operator ? [{ ...node, operator }] : compareBeginnings(node, startValuesOf), true);
+    const limit = isCriterion && node.operator === '&' && node.right.kind === 'reference' ? valueOf(node.right) : null;
+    const moved = typeof limit === 'number' ? [-1, 1].map((sign) => ({ ...node, right: addStep(node.right, sign * unitOf(limit)) })) : [];
+    return toMutants(
+      operator ? [{ ...node, operator }] : [...moved, ...compareBeginnings(node, startValuesOf), ...missMonthEnds(node)],
+      true,
+    );
   }
   if (node.kind === 'call' && isCriterion && node.name === 'DATE')
     return toMutants(
@@ -86,6 +93,14 @@ function mutateNode(
   if (node.kind !== 'value' || !isCriterion) return [];
   if (typeof node.value === 'number') return toMutants(moveLimit(node.value, unitOf), true);
   return typeof node.value === 'string' ? toMutants(mutateText(node.value, unitOf), true) : [];
+}
+
+/** Returns the criterion that a text begins like the text of a cell. */
+function matchBeginning(node: FormulaNode, text: CellValue): FormulaNode[] {
+  const length = typeof text === 'string' ? Math.min(MAX_BEGINNING_LENGTH, text.length - 1) : 0;
+  if (length < 1) return [];
+  const beginning: FormulaNode = { kind: 'call', name: 'LEFT', args: [node, { kind: 'value', value: length }] };
+  return [{ kind: 'binary', operator: '&', left: beginning, right: { kind: 'value', value: '*' } }];
 }
 
 /** Returns a comparison with a text that compares only the beginnings. Of two texts in a column, either can be told by its beginning. */

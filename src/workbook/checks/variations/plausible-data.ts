@@ -1,5 +1,6 @@
 import type { SheetRange } from '#workbook/formula/values/formula-value.ts';
 import { countReadCells, intersectAreas, toCellKey } from '#workbook/reader/cell-address.ts';
+import type { PlainValue } from '../check-set.ts';
 import type { GivenCells } from '../given-cells/given-cells.ts';
 import type { InputRun } from './input-runs.ts';
 
@@ -11,7 +12,7 @@ const MIN_SEQUENCE_LENGTH = 4;
 const isWeekend = (date: number): boolean => Math.floor(date) % DAYS_OF_WEEK < 2;
 
 /** Returns whether the numbers count rows: 1, 2, 3. Right formulas can count the rows themselves, so such numbers do not change. */
-function isSequence({ kind, values, isKey }: InputRun): boolean {
+export function isSequence({ kind, values, isKey }: InputRun): boolean {
   if (kind !== 'number' || isKey || values.length < MIN_SEQUENCE_LENGTH) return false;
   return values.every((value, index) => Number(value) - Number(values[0]) === index) && Number.isInteger(values[0]);
 }
@@ -38,7 +39,8 @@ const isOnWorkDays = ({ kind, values }: InputRun) =>
   values.every((value) => typeof value === 'number' && (kind === 'date' || isDateOfToday(value)) && !isWeekend(value));
 
 /** Returns whether a number without a date format can be a date all the same: a day from 2000 to 2064. */
-const isDateOfToday = (value: number) => Number.isInteger(value) && value >= 36_526 && value < 60_000;
+export const isDateOfToday = (value: PlainValue): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 36_526 && value < 60_000;
 
 /**
  * Returns a test of changed data: work days must stay work days, times of day in the day, numbers must not become negative, numbers of periods

@@ -16,7 +16,21 @@ export const RANDOM_FUNCTIONS = ['RAND', 'RANDBETWEEN', 'RANDARRAY'] as const;
 const CLEANING_FUNCTIONS = ['TRIM', 'PROPER', 'UPPER', 'LOWER', 'CLEAN', 'EXACT', 'FIND', 'SUBSTITUTE'];
 const BLANK_FUNCTIONS = ['COUNT', 'COUNTA', 'COUNTBLANK', 'ISBLANK', 'COUNTIF', 'COUNTIFS'];
 const MISSING_FUNCTIONS = ['IFERROR', 'IFNA', 'XLOOKUP'];
+const TRIMMING_FUNCTIONS = ['TRIM', 'CLEAN', 'SUBSTITUTE'];
+/** Functions whose results change from one day to the next at the end of a month. */
+const MONTH_FUNCTIONS = ['MONTH', 'YEAR', 'EOMONTH', 'EDATE', 'DATEDIF', 'YEARFRAC'];
 const MAX_LIMIT_CELLS = 200;
+const MAX_LIMITS = 12;
+
+/** Lists the limits of a copied formula before the values that its copies compare with them. */
+function listMostFrequent<T>(limits: readonly T[]): T[] {
+  const counts = new Map<T, number>();
+  for (const limit of limits) counts.set(limit, (counts.get(limit) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, MAX_LIMITS)
+    .map(([limit]) => limit);
+}
 
 function listTrees(book: LoadedWorkbook, ranges: readonly SheetRange[]): { tree: FormulaNode; sheet: SheetRange['sheet'] }[] {
   return [...new Set(ranges.map(({ sheet }) => sheet))].flatMap((sheet) => {
@@ -86,11 +100,13 @@ export function createCandidateSource(
     runs: runs.map((run) => ({ ...run, isKey: isKey(run), terms: listTerms(run) })),
     countsBlanks: BLANK_FUNCTIONS.some((name) => functions.has(name)),
     limits: {
-      numbers: [...new Set(limits.flatMap(({ numbers }) => numbers))].slice(0, 12),
-      texts: [...new Set(limits.flatMap(({ texts }) => texts))].slice(0, 12),
+      numbers: listMostFrequent(limits.flatMap(({ numbers }) => numbers)),
+      texts: listMostFrequent(limits.flatMap(({ texts }) => texts)),
       lists: limits.flatMap(({ lists }) => lists),
     },
     cleansTexts: CLEANING_FUNCTIONS.some((name) => functions.has(name)),
+    trimsTexts: TRIMMING_FUNCTIONS.some((name) => functions.has(name)),
+    readsMonths: MONTH_FUNCTIONS.some((name) => functions.has(name)),
     handlesMissing: MISSING_FUNCTIONS.some((name) => functions.has(name)),
   };
 }

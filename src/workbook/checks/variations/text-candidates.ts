@@ -1,5 +1,6 @@
 import { groupBy } from './group-by.ts';
 import type { PlainValue } from '../check-set.ts';
+import { areNumbers, createAlikeTextCandidates } from './alike-texts.ts';
 import type { InputRun } from './input-runs.ts';
 import {
   createCandidate,
@@ -21,7 +22,8 @@ export function createTextCandidates(source: CandidateSource): Candidate[] {
     ...texts.flatMap((run) => createReplacements(run, [...listKeyTexts(texts), ...listWantedTexts(run, source.limits.lists)])),
     ...createCriterionCandidates(source),
     ...texts.flatMap((run) => createRareCandidates(run, source.limits.texts)),
-    ...(source.cleansTexts ? [0, 1, 2].map((kind) => createUntidyCandidate(texts, kind)) : []),
+    ...texts.flatMap(createAlikeTextCandidates),
+    ...(source.cleansTexts ? [0, 1, 2].map((kind) => createUntidyCandidate(texts, kind, source.trimsTexts)) : []),
     ...(source.handlesMissing ? source.runs.flatMap(createMissingCandidates) : []),
   ];
 }
@@ -104,15 +106,25 @@ function createRareCandidates(run: InputRun, criteria: readonly string[]): Candi
     ]),
   );
   const once = run.isKey || texts.length < 3 ? [] : texts.flatMap((text) => createOnceCandidates(run, text));
-  const fresh = [...new Set([0, run.values.length - 1])].map((end) =>
-    createCandidate('fresh', 6, [run], () => [replaceCells(run, [[end, `${String(run.values[end])} S`]])]),
+  if (areNumbers(run)) return [...fewer, ...once];
+  const ends = [...new Set([0, run.values.length - 1])];
+  // Functions such as DSUM also find texts that only begin with their criterion.
+  const fresh = [toNearText, addLetter].flatMap((toText) =>
+    ends.map((end) => createCandidate('fresh', 6, [run], () => [replaceCells(run, [[end, toText(String(run.values[end]))]])])),
   );
   const known = new Set(run.values.map((value) => String(value).toLowerCase()));
   const wanted = run.isKey ? [] : criteria.filter((text) => known.has(text.toLowerCase())).slice(0, MAX_TEXTS);
   const last = run.values.length - 1;
-  for (const text of wanted) fresh.push(createCandidate('fresh', 6, [run], () => [replaceCells(run, [[last, `${text} S`]])]));
-  return [...fewer, ...once, ...fresh];
+  const near = [toNearText, addLetter].flatMap((toText) =>
+    wanted.map((text) => createCandidate('fresh', 6, [run], () => [replaceCells(run, [[last, toText(text)]])])),
+  );
+  return [...fewer, ...once, ...near, ...fresh];
 }
+
+const addLetter = (text: string) => `${text} S`;
+
+/** Returns a text with another last letter, for example Soute for South. */
+const toNearText = (text: string) => (text.length < 3 ? addLetter(text) : `${text.slice(0, -1)}${text.endsWith('e') ? 'a' : 'e'}`);
 
 /** Lets a text stand only in the last row, or only in the first row. */
 function createOnceCandidates(run: InputRun, text: PlainValue): Candidate[] {
@@ -131,11 +143,13 @@ function createOnceCandidates(run: InputRun, text: PlainValue): Candidate[] {
 }
 
 /** Makes texts untidy. The kind is 0 for surplus spaces, 1 for capital letters, and 2 for the next text with both. */
-function createUntidyCandidate(runs: readonly InputRun[], kind: number): Candidate {
+function createUntidyCandidate(runs: readonly InputRun[], kind: number, trims: boolean): Candidate {
   const spoil = (value: PlainValue) => {
     const text = String(value);
-    if (kind === 0) return `  ${text.replaceAll(' ', '  ')} `;
-    return kind === 1 ? (text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase()) : ` ${text.toLowerCase()}  `;
+    const end = trims ? ' ' : '';
+    if (kind === 0) return `${end}${end}${text.replaceAll(' ', '  ')}${end}`;
+    if (kind === 1) return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
+    return `${end}${text.toLowerCase()}${end}${end}`;
   };
   return createCandidate('untidy', 5, runs, (run) => {
     const rotated = run.values.map((_, index) => run.values[(index + kind) % run.values.length]!);
@@ -149,7 +163,8 @@ function createUntidyCandidate(runs: readonly InputRun[], kind: number): Candida
 }
 
 function createMissingCandidates(run: InputRun): Candidate[] {
-  const missing = run.kind === 'text' ? 'Zzz' : isNumeric(run) ? round(measureSpread(run).high * 10 + run.unit) : null;
+  const missing =
+    run.kind === 'text' ? (areNumbers(run) ? '0987654' : 'Zzz') : isNumeric(run) ? round(measureSpread(run).high * 10 + run.unit) : null;
   if (missing === null) return [];
   return [...new Set([0, run.values.length - 1])].map((end) =>
     createCandidate('missing key', 5, [run], () => [replaceCells(run, [[end, missing]])]),

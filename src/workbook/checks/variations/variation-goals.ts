@@ -9,7 +9,7 @@ import { containsCell, intersectAreas } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import type { PlainValue } from '../check-set.ts';
 import type { Variation } from '../variation.ts';
-import { isSameValue, toPlainValue } from '../values/same-value.ts';
+import { isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
 import type { InputRun } from './input-runs.ts';
 import { unitOf, type Candidate, type CandidateSource } from './candidate.ts';
 import { pointToCells } from './point-to-cells.ts';
@@ -68,9 +68,21 @@ export function listGoals(problem: VariationProblem, start: CandidateState): Goa
   for (const indexes of groupBy(problem.cells.keys(), (index) => problem.cells[index]!.area).values()) {
     const ends = [...new Set([indexes[0]!, indexes.at(-1)!])];
     for (const index of ends) goals.push(...listInputGoals(problem, index));
-    goals.push(...listMutantGoals(problem, start, indexes, ends));
+    goals.push(...listTableGoals(problem, start, indexes), ...listMutantGoals(problem, start, indexes, ends));
   }
   return goals;
+}
+
+/** Lists the goal that a list of all texts with their results is wrong: some text must be new, and give a new result. */
+function listTableGoals({ cells, source }: VariationProblem, start: CandidateState, indexes: readonly number[]): Goal[] {
+  const results = new Set(indexes.map((index) => start.values[index]));
+  const isInEachRow = ({ kind, sheetKey, area }: InputRun) =>
+    kind === 'text' &&
+    indexes.every((index) => cells[index]!.sheet.name.toLowerCase() === sheetKey && containsCell(area, cells[index]!.row, area.left));
+  const hasTexts = indexes.length > 1 && results.size === indexes.length && source.runs.some(isInEachRow);
+  if (!hasTexts) return [];
+  const isNew = (value: PlainValue) => !results.has(value) && !isBlank(value) && !(typeof value === 'string' && value.startsWith('#'));
+  return [{ isMet: ({ values }) => indexes.some((index) => isNew(values[index]!)) }];
 }
 
 /** Lists the goals that a result depends on every run: without the changes of some runs, it must be another one. */
