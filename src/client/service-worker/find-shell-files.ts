@@ -15,9 +15,8 @@ const ENTRY = 'index.html';
 const LEFT_OUT = /^admin[/]|[/](?:brand-preview|draft-player|free-lesson|take-along-dialog)[.]tsx$/;
 const PUBLIC_FILES = ['/before-hydration.js', '/icon.svg', '/old-browser.js'];
 
-/** A device without a saved module has no use for these parts, which are two thirds of the bytes. */
-const LATER =
-  /^[.]{2}[/](?:shared[/]words[/](?:fr|es)|workbook)[/.]|[/]page-types[/](?:challenge|grid|workbook)[/]|^learner[/](?:handover|offline|search)[/]/;
+/** With these and what they import, the access key form and the player start. Their other parts are loaded on demand. */
+const START = [ENTRY, 'learner/player/player-screen.tsx'];
 
 export interface ShellFiles {
   /** Holds the paths of the files that every visit stores. */
@@ -29,8 +28,8 @@ export interface ShellFiles {
 /** Lists the paths of all files that the learner's screens can load, with the web workers and their parts, from a built client. */
 export function findShellFiles(clientDir: string): ShellFiles {
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const all = findFiles(clientDir, manifest, LEFT_OUT);
-  const first = findFiles(clientDir, manifest, new RegExp(`${LEFT_OUT.source}|${LATER.source}`));
+  const first = findFiles(clientDir, manifest, { from: START, onDemand: false });
+  const all = findFiles(clientDir, manifest, { from: [ENTRY], onDemand: true });
   return {
     first: [...[...first].map((file) => `/${file}`).toSorted(), ...PUBLIC_FILES],
     later: [...all]
@@ -40,27 +39,33 @@ export function findShellFiles(clientDir: string): ShellFiles {
   };
 }
 
-function findFiles(clientDir: string, manifest: Record<string, Chunk>, leftOut: RegExp): Set<string> {
+interface SearchOptions {
+  from: string[];
+  /** Sets whether to include what the files load on demand, with web workers. */
+  onDemand: boolean;
+}
+
+function findFiles(clientDir: string, manifest: Record<string, Chunk>, { from, onDemand }: SearchOptions): Set<string> {
   const names = readdirSync(join(clientDir, 'assets'));
   const files = new Set<string>();
   const chunks = new Set<string>();
   const addChunk = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk || chunks.has(key) || leftOut.test(key)) return;
+    if (!chunk || chunks.has(key) || LEFT_OUT.test(key)) return;
     chunks.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) addFile(file);
-    for (const other of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) addChunk(other);
+    for (const other of [...(chunk.imports ?? []), ...(onDemand ? (chunk.dynamicImports ?? []) : [])]) addChunk(other);
   };
   /** A script names its web workers, and a web worker its parts, which the manifest does not list. */
   const addFile = (file: string) => {
     if (files.has(file)) return;
     files.add(file);
-    if (!file.endsWith('.js')) return;
+    if (!onDemand || !file.endsWith('.js')) return;
     const isWorker = !Object.values(manifest).some((chunk) => chunk.file === file);
     const text = readFileSync(join(clientDir, file), 'utf8');
     for (const [, name] of text.matchAll(/["'`](?:\.\/|\/assets\/|assets\/)([\w.-]+\.js)["'`]/g))
       if (names.includes(name!) && (isWorker || /worker/.test(name!))) addFile(`assets/${name}`);
   };
-  addChunk(ENTRY);
+  from.forEach(addChunk);
   return files;
 }
