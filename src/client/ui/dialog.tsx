@@ -33,7 +33,9 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
       onClose={onClose}
     >
       <header>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} dir="auto">
+          {title}
+        </h2>
         <button type="button" className="dialog-close round-button" aria-label={words.close} onClick={onClose}>
           <Icon name="cross" />
         </button>

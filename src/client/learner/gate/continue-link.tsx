@@ -5,6 +5,7 @@ import { useWords } from '#client/words/words-store.ts';
 import { buildCardPath } from '#shared/routing/navigation.ts';
 import type { Session } from '#shared/session.ts';
 import { gateEn } from '#shared/words/en/gate.ts';
+import { Isolated } from '../layout/isolated.tsx';
 import { useSessionData } from '../session/use-session-data.ts';
 import { NotYouButton } from '../who-am-i/not-you-button.tsx';
 
@@ -22,7 +23,9 @@ export function ContinueLink({ session }: { session: Session }) {
       <Link className="link-card" to={value ?? '/modules'}>
         <Icon name="play" />
         <span>
-          <strong dir="auto">{words.continueProduct(session.product.title)}</strong>{' '}
+          <strong>
+            <Isolated text={words.continueProduct} values={[session.product.title]} />
+          </strong>{' '}
           <small>
             {words.as}
             <bdi>{session.nickname}</bdi>

@@ -8,11 +8,11 @@ interface IsolatedProps<Values extends readonly string[]> {
 }
 
 /** These characters of no language stand for the values in a sentence. */
-const MARKS = ['\uE001', '\uE002'];
+const MARKS = ['\uE001', '\uE002', '\uE003'];
 
 /** Puts names and titles into a sentence, each with its own direction of writing. */
 export function Isolated<const Values extends readonly string[]>({ text, values, isHidden = false }: IsolatedProps<Values>) {
-  const parts = text(...(values.map((_, index) => MARKS[index]!) as unknown as Values)).split(/([\uE001\uE002])/);
+  const parts = text(...(values.map((_, index) => MARKS[index]!) as unknown as Values)).split(/([\uE001-\uE003])/);
   return (
     <span>
       {parts.map((part, index) => {

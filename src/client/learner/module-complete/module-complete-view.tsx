@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Session } from '#shared/session.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Logo } from '#client/ui/logo.tsx';
+import { Isolated } from '../layout/isolated.tsx';
 import { ScreenLayout } from '../layout/screen-layout.tsx';
 import { useHeadingFocus } from '../layout/use-heading-focus.ts';
 import { Film } from '../rooms/film.tsx';
@@ -60,7 +61,9 @@ export function ModuleCompleteView({
           <p className="muted">{words.wellDone}</p>
           {!next && <p className="eyebrow course-complete">{words.courseComplete}</p>}
           {isCourseComplete && session && finishedOn && (
-            <p className="finished-on">{words.finished(session.nickname, session.product.title, formatDate(finishedOn))}</p>
+            <p className="finished-on">
+              <Isolated text={words.finished} values={[session.nickname, session.product.title, formatDate(finishedOn)]} />
+            </p>
           )}
           {/* A learner can complete the last module before completing the other modules. */}
           {firstOpen && <p className="muted">{words.stillOpen(total - completed)}</p>}

@@ -4,7 +4,10 @@ import { ContentLanguageContext } from './content-language.ts';
 /** Matches a formula, such as =SUM(B2:B5), up to the punctuation of the sentence around it. */
 const FORMULA = /(=[A-Za-z$(][\w$:;,.*+\-/&"<>^!'()%]*[\w$)"'%])/;
 
-/** Shows a text of a lesson in the language of the lessons, with its formulas in the font of the formula bar. The text stays as it is. */
+/**
+ * Shows a text of a lesson in the language of the lessons and in its own direction of writing, with its formulas in the font of the formula
+ * bar. The text stays as it is.
+ */
 export function FormulaText({ text }: { text: string }) {
   const language = use(ContentLanguageContext);
   const parts = text.split(FORMULA).map((part, index) =>
@@ -17,5 +20,9 @@ export function FormulaText({ text }: { text: string }) {
       part
     ),
   );
-  return language === undefined ? parts : <span lang={language}>{parts}</span>;
+  return (
+    <span className="content-text" lang={language}>
+      {parts}
+    </span>
+  );
 }

@@ -17,7 +17,7 @@ export function InfoView({ card, onContinue }: PageViewProps) {
       </h1>
       <div className={fileUrl === null ? 'actions' : 'actions is-pair'}>
         <button type="button" className="btn primary" onClick={ignoreDoubleClick(onContinue)}>
-          {card.ctaText || words.continue}
+          <bdi>{card.ctaText || words.continue}</bdi>
         </button>
         {fileUrl !== null && (
           <a className="btn" href={fileUrl} target="_blank" rel="noopener noreferrer">

@@ -70,9 +70,7 @@ function OptionButton({ letter, label, state, onChoose }: OptionButtonProps) {
     <button type="button" className={`option ${state}`} aria-disabled={state !== 'unanswered' || undefined} onClick={onChoose}>
       <b aria-hidden="true">{letter}</b>
       <span>
-        <bdi>
-          <FormulaText text={label} />
-        </bdi>
+        <FormulaText text={label} />
         {state === 'correct-answer' && <span className="visually-hidden">{words.correctAnswer}</span>}
       </span>
       {icon ? <Icon name={icon} /> : <em />}

@@ -31,9 +31,7 @@ export function ResourceLibraryView({ card: { title, links }, dispatch }: PageVi
               <Icon name="play" />
             </b>
             <span>
-              <bdi>
-                <FormulaText text={link.label} />
-              </bdi>
+              <FormulaText text={link.label} />
               {watched.includes(index) && <span className="visually-hidden">{words.isWatched}</span>}
               <small aria-hidden="true">
                 {words.youTube}

@@ -84,7 +84,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               </Link>
               <p id={`hit-${hit.cardId}`}>
                 <MarkedLine hit={hit} />
-                <small>{hit.moduleTitle}</small>
+                <small dir="auto">{hit.moduleTitle}</small>
               </p>
             </li>
           ))}

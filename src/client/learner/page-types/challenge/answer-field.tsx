@@ -48,9 +48,7 @@ export function AnswerField({ number, slot, answer, isDisabled, isCorrect, onAns
           ) : (
             <>
               <span className="visually-hidden">{words.answerBefore(number)}</span>
-              <bdi>
-                <FormulaText text={slot.label} />
-              </bdi>{' '}
+              <FormulaText text={slot.label} />{' '}
             </>
           )}
           {slot.required && <b>*</b>}

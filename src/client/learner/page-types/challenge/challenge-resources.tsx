@@ -29,7 +29,7 @@ export function ChallengeResources({ card: { youtubeId, files }, ownWorkbook, on
       {safeFiles.map(({ label, url }) => (
         <a key={`${url} ${label}`} className="btn" href={url} target="_blank" rel="noopener noreferrer">
           <Icon name="download" />
-          {label}
+          <bdi>{label}</bdi>
         </a>
       ))}
     </div>

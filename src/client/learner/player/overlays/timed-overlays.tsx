@@ -35,7 +35,12 @@ function OverlayItem({ overlay: { type, text, src, styles } }: { overlay: Overla
   const [hasFailed, setHasFailed] = useState(false);
   const style = sanitizeOverlayStyles(styles);
   const onError = () => setHasFailed(true);
-  if (type === 'text') return <p style={style}>{text}</p>;
+  if (type === 'text')
+    return (
+      <p style={style} dir="auto">
+        {text}
+      </p>
+    );
   if (hasFailed) return null;
   if (type === 'video') return <OverlayClip src={src!} style={style} onError={onError} />;
   return <img src={src!} alt={text ?? ''} style={style} onError={onError} />;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ResumeOffer } from './resume-offer.ts';
+import { FormulaText } from '../../page-types/formula-text.tsx';
 import { playerEn } from '#shared/words/en/player.ts';
 import { useWords } from '#client/words/words-store.ts';
 
@@ -10,7 +11,9 @@ export function ResumeLink({ offer: { cardId, title, path, startSeconds } }: { o
       <Icon name="play" />
       <span>
         <small>{useWords(playerEn).resume}</small>
-        <strong dir="auto">{title}</strong>
+        <strong dir="auto">
+          <FormulaText text={title} />
+        </strong>
       </span>
       <Icon name="right" />
     </Link>
