@@ -66,7 +66,6 @@ test('npm start builds without printing anything, and what a learner downloads a
     'learner/brand-preview/brand-preview.tsx',
     'learner/draft-preview/draft-player.tsx',
     'learner/free-lesson/free-lesson.tsx',
-    'learner/take-along/take-along-dialog.tsx',
   ]);
   expect(parts.filter(([key]) => key.startsWith('admin/')).filter(isStored)).toEqual([]);
 }, 120_000);

@@ -21,7 +21,18 @@ async function completePage(page: Page): Promise<void> {
   await expect.poll(() => getPath(page)).not.toBe(path);
 }
 
-async function readActivity(page: Page): Promise<unknown> {
+/** Walks a module from its first page to its end. Returns the paths of its pages. */
+async function walkModule(page: Page): Promise<string[]> {
+  const paths = [];
+  for (let pages = 0; pages < 12 && !getPath(page).startsWith('/module-complete/'); pages++) {
+    paths.push(getPath(page));
+    await completePage(page);
+  }
+  expect(getPath(page)).toBe('/module-complete/first-steps');
+  return paths;
+}
+
+async function readActivity(page: Page): Promise<Record<string, unknown>[]> {
   const login = await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS });
   expect(login.ok()).toBe(true);
   return (await page.request.get('/api/admin/activity')).json();
@@ -31,18 +42,14 @@ test('a module on the device is walked while the server is dead, and everything 
   learnerPage: page,
   keptServer,
   dataDir,
+  browser,
 }) => {
   await saveModule(page);
   await expect(page.getByText(/^Saved on this device: \d/)).toBeVisible();
   await keptServer.kill();
   await page.goto('/play/first-steps');
   await expect(page.getByText('Offline. Your progress is kept and sent later.')).toBeVisible();
-  const paths = [];
-  for (let pages = 0; pages < 12 && !getPath(page).startsWith('/module-complete/'); pages++) {
-    paths.push(getPath(page));
-    await completePage(page);
-  }
-  expect(getPath(page)).toBe('/module-complete/first-steps');
+  const paths = await walkModule(page);
   await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeVisible();
   await page.goto('/modules');
   await expect(page.getByRole('link', { name: /First Steps/ })).toBeVisible();
@@ -67,10 +74,27 @@ test('a module on the device is walked while the server is dead, and everything 
   await waitForEmptyOutbox(page);
   await expect(page.getByText('Offline. Your progress is kept and sent later.')).toBeHidden();
   const viewed = new Set(paths).size;
-  expect(await readActivity(page)).toMatchObject([{ nickname: 'Ada', viewedCards: viewed }]);
+  const [offline] = await readActivity(page);
+  expect(offline).toMatchObject({ nickname: 'Ada', viewedCards: viewed });
   const database = new Database(join(dataDir, 'keyreel.db'), { readonly: true });
   const stored = database.prepare('select id from event').pluck().all() as string[];
   database.close();
   expect(waitingIds.filter((id) => !stored.includes(id))).toEqual([]);
   expect(stored.length).toBe(new Set(stored).size);
+
+  // The portal shows the same numbers for a learner who does the same with a connection.
+  const context = await browser.newContext({ baseURL: keptServer.address, viewport: { width: 390, height: 844 } });
+  await context.request.post('/api/gate/enter', { data: { key: keptServer.key, nickname: 'Grace' } });
+  const online = await context.newPage();
+  await online.goto('/play/first-steps');
+  await walkModule(online);
+  await online.goto(paths.at(-1)!);
+  await waitForEmptyOutbox(online);
+  await context.close();
+  const rows = await readActivity(page);
+  const pickNumbers = (nickname: string) => {
+    const { completedCards, viewedCards, failedCards, totalAttempts } = rows.find((row) => row['nickname'] === nickname)!;
+    return { completedCards, viewedCards, failedCards, totalAttempts };
+  };
+  expect(pickNumbers('Ada')).toEqual(pickNumbers('Grace'));
 });

@@ -12,7 +12,7 @@ interface Chunk {
 
 const ENTRY = 'index.html';
 /** These parts need the server or belong to administrators, so a device without a connection has no use for them. */
-const LEFT_OUT = /^admin[/]|[/](?:brand-preview|draft-player|free-lesson|take-along-dialog)[.]tsx$/;
+const LEFT_OUT = /^admin[/]|[/](?:brand-preview|draft-player|free-lesson)[.]tsx$/;
 const PUBLIC_FILES = ['/before-hydration.js', '/icon.svg', '/old-browser.js'];
 
 /** With these and what they import, the access key form and the player start. Their other parts are loaded on demand. */
