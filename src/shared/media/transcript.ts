@@ -35,7 +35,7 @@ export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
     const visible = texts.map(normalizeSpaces).filter((line) => line !== '');
     if (visible.length > 0) cues.push({ ...times, lines: visible });
   };
-  for (const untrimmed of text.split(/\r\n|\r|\n/)) {
+  for (const untrimmed of readLines(text)) {
     const line = untrimmed.trim();
     if (isVtt && isAfterBlank && COMMENT.test(line)) isComment = true;
     // In WebVTT, a line that contains only a space does not count as a blank line.
@@ -46,7 +46,7 @@ export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
       finishCue();
       times = { startTime: parseSeconds(timing.slice(1, 5)), endTime: parseSeconds(timing.slice(5, 9)) };
       lines = [];
-    } else lines.push(isAfterBlank ? '' : line || ' ');
+    } else if (!isAfterBlank || lines.at(-1) !== '') lines.push(isAfterBlank ? '' : line || ' ');
   }
   lines.push('');
   finishCue();
@@ -57,6 +57,17 @@ export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
     endTime,
     text: texts.join(' '),
   }));
+}
+
+/** Reads line by line, because a file of nothing but line breaks has millions of lines. */
+function* readLines(text: string): Generator<string> {
+  const unified = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+  let from = 0;
+  for (let to = unified.indexOf('\n'); to >= 0; to = unified.indexOf('\n', from)) {
+    yield unified.slice(from, to);
+    from = to + 1;
+  }
+  yield unified.slice(from);
 }
 
 /** Formats caption cues as WebVTT. Parsing the result gives the same caption cues again. */

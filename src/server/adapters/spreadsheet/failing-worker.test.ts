@@ -20,7 +20,7 @@ const failingWorker = `
     if (text === 'throw') throw new Error('The worker fails on purpose.');
     while (text === 'never answer') {}
     parentPort.postMessage({ result: { rows: [[text]], faults: [] } });
-    if (text === 'throw afterwards') setImmediate(() => { throw new Error('The worker fails on purpose between two files.'); });
+    if (text === 'throw afterwards') setTimeout(() => { throw new Error('The worker fails on purpose between two files.'); }, 100);
   });`;
 
 const encode = (text: string) => new TextEncoder().encode(text);

@@ -20,7 +20,7 @@ const TIMEOUTS = {
  * Limits how many open requests one connection can have. Browsers and proxies wait for each response before they send the next request;
  * tools that use HTTP pipelining send a few requests at once.
  */
-const MAX_OPEN_REQUESTS = 32;
+const MAX_OPEN_REQUESTS = 10;
 
 /**
  * Stands for all requests that Node.js still parses on a closed connection: up to 64 KiB arrive at once, which can be thousands of requests.

@@ -40,17 +40,17 @@ async function startServer() {
 
 test('pipelined requests are handled one after another and answered in order', async () => {
   const { app, socket, started, release, bodies } = await startServer();
-  socket.write(requestBytes('/held') + requestBytes('/b', 29) + requestBytes('/c'));
+  socket.write(requestBytes('/held') + requestBytes('/b', 8) + requestBytes('/c'));
   await expect.poll(() => started).toEqual(['held']);
   expect((await app.inject('/other')).body).toBe('other');
   release();
-  await expect.poll(() => bodies().length).toBe(31);
+  await expect.poll(() => bodies().length).toBe(10);
   expect([bodies()[0], bodies().at(-1)]).toEqual(['held', 'c']);
 });
 
-test.each(['/b', '/%'])('a connection with 33 requests that wait for their responses is closed: %s', async (path) => {
+test.each(['/b', '/%'])('a connection with 11 requests that wait for their responses is closed: %s', async (path) => {
   const { socket, started } = await startServer();
-  socket.write(requestBytes('/held') + requestBytes(path, 32));
+  socket.write(requestBytes('/held') + requestBytes(path, 10));
   await once(socket, 'close');
   expect(started.filter((name) => name !== 'held')).toEqual([]);
 });
@@ -73,10 +73,10 @@ test('a connection that keeps many requests waiting is closed for one that has f
     socket.write(requestBytes('/held', count));
     return socket;
   };
-  for (let client = 0; client < 34; client++) open(30);
-  await expect.poll(() => countConnections(app)).toBe(35);
+  for (let client = 0; client < 111; client++) open(10);
+  await expect.poll(() => countConnections(app)).toBe(112);
   const small = Array.from({ length: 10 }, () => open(3));
-  await expect.poll(() => countConnections(app), { timeout: 10_000 }).toBeLessThan(45);
+  await expect.poll(() => countConnections(app), { timeout: 10_000 }).toBeLessThan(122);
   expect(small.filter(({ destroyed }) => destroyed)).toEqual([]);
 });
 
@@ -95,15 +95,15 @@ test('behind a trusted proxy the networks are those of its clients, so one of th
 test('at most 1000 requests of one network wait for others on their connections', async () => {
   const { app, release } = await startServer();
   const { port } = app.server.address() as AddressInfo;
-  for (let client = 0; client < 40; client++) {
+  for (let client = 0; client < 120; client++) {
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     onTestFinished(() => void socket.destroy());
-    socket.write(requestBytes('/held', 30));
+    socket.write(requestBytes('/held', 10));
   }
-  // Each client sends 30 requests, of which 29 wait for the first one. On 34 of the 40 connections, 34 × 29 = 986 requests wait. One more
-  // connection would add 29 waiting requests and exceed the limit of 1000, so the server closes the remaining 6 of the 40 connections. The
-  // 35th open connection is the one that `startServer` opened.
-  await expect.poll(() => countConnections(app), { timeout: 20_000 }).toBe(35);
+  // Each client sends 10 requests, of which 9 wait for the first one. On 111 of the 120 connections, 111 × 9 = 999 requests wait. One more
+  // connection would exceed the limit of 1000, so the server closes 9 of the 120 connections. The 112th open connection is the one that
+  // `startServer` opened.
+  await expect.poll(() => countConnections(app), { timeout: 20_000 }).toBe(112);
   release();
   expect((await app.inject('/other')).body).toBe('other');
 });
@@ -131,7 +131,7 @@ test.each([
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const before = process.memoryUsage().rss;
-    for (let client = 0; client < 40; client++) {
+    for (let client = 0; client < 120; client++) {
       const socket = connect(port, '127.0.0.1').on('error', () => {});
       onTestFinished(() => void socket.destroy());
       socket.pause();
