@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
-import { EvictingPot, type Place } from '#server/services/limits/evicting-pot.ts';
+import { EvictingPot } from '#server/services/limits/evicting-pot.ts';
 import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { countSentBytes } from '#server/services/limits/moved-bytes.ts';
 
@@ -11,7 +11,6 @@ const SECOND_MS = 1000;
  * same time over one slow connection, they amount to about ten megabytes.
  */
 const UNREAD = { perHolder: 32 * MIB, total: 128 * MIB, alwaysAllowed: Infinity };
-const MEASURE_INTERVAL_MS = SECOND_MS;
 /**
  * Limits how long the server waits for a client that receives no bytes of its response. A client that does not take a single byte within a
  * minute has disconnected or never meant to read the response.
@@ -24,33 +23,17 @@ export const WRITE_TIMEOUT_MS = { limit: 60 * SECOND_MS, checkInterval: 5 * SECO
  */
 export function limitResponses(app: FastifyInstance, writeTimeout = WRITE_TIMEOUT_MS): void {
   const pot = new EvictingPot(UNREAD);
-  const places = new Map<FastifyReply['raw'], Place>();
-
-  const measure = ({ raw, request }: FastifyReply) => {
+  const count = ({ raw, request }: FastifyReply) => {
     const { socket } = request.raw;
-    if (raw.closed || raw.destroyed || socket.destroyed) return;
-    const place = places.get(raw);
-    if (place) return void place.resize(raw.writableLength);
-    if (raw.writableLength === 0) return;
-    const entered = pot.enter(getNetworkPrefix(request.ip), raw.writableLength, {
-      countMovedBytes: () => countSentBytes(socket),
-      evict: () => socket.destroy(),
-    })!;
-    places.set(raw, entered);
-    raw.once('close', () => {
-      entered.leave();
-      places.delete(raw);
-    });
+    if (raw.closed || raw.destroyed || socket.destroyed || raw.writableLength === 0) return;
+    const member = { countMovedBytes: () => countSentBytes(socket), evict: () => socket.destroy() };
+    raw.once('close', pot.enter(getNetworkPrefix(request.ip), raw.writableLength, member)!.leave);
   };
   app.addHook('onSend', (_request, reply, payload, done) => {
     // By then the response has been handed to its connection, which has passed on as much of it as the client takes.
-    setImmediate(() => measure(reply));
+    setImmediate(() => count(reply));
     done(null, payload);
   });
-  const timer = setInterval(() => {
-    for (const [raw, place] of places) place.resize(raw.writableLength);
-  }, MEASURE_INTERVAL_MS).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
   closeStalledConnections(app, writeTimeout);
 }
 
