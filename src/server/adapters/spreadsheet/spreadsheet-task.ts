@@ -7,6 +7,8 @@ import { reviewSpreadsheet, type SpreadsheetReview } from '#shared/authoring/spr
 import { SpreadsheetFiles, type SpreadsheetFile } from '#shared/authoring/spreadsheet/spreadsheet-files.ts';
 import { checkArchive } from './check-archive.ts';
 import { normalizeCaptions } from './normalize-captions.ts';
+import { parseTimedLines } from './parse-timed-lines.ts';
+import type { TimedLine } from '#shared/search/find-place.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 import { readWorkbookTable, writeWorkbook } from './xlsx-file.ts';
@@ -24,9 +26,9 @@ export type SpreadsheetTask =
       excluded: readonly SpreadsheetProblem[];
     }
   | { kind: 'archive'; bytes: Uint8Array; extension: string }
-  | { kind: 'captions'; bytes: Uint8Array };
+  | { kind: 'captions' | 'timedLines'; bytes: Uint8Array };
 
-export type SpreadsheetTaskResult = SpreadsheetTable | SpreadsheetReview | GoodRowsReview | null | Uint8Array | void;
+export type SpreadsheetTaskResult = SpreadsheetTable | SpreadsheetReview | GoodRowsReview | TimedLine[] | null | Uint8Array | void;
 
 /** Does what would block the event loop for long. Rejects with a SpreadsheetRefusal or an AppError when a file is refused. */
 export async function runSpreadsheetTask(task: SpreadsheetTask): Promise<SpreadsheetTaskResult> {
@@ -36,6 +38,7 @@ export async function runSpreadsheetTask(task: SpreadsheetTask): Promise<Spreads
     return reviewGoodRows(task.table, task.cards, { files: new SpreadsheetFiles(task.files), excluded: task.excluded });
   if (task.kind === 'archive') return checkArchive(task.bytes, task.extension);
   if (task.kind === 'captions') return normalizeCaptions(task.bytes);
+  if (task.kind === 'timedLines') return parseTimedLines(task.bytes);
   if (task.kind === 'csv') return writeCsv(task.rows);
   if (task.kind === 'xlsx') return writeWorkbook(task.rows, task);
   const format = detectFileFormat(task.bytes);

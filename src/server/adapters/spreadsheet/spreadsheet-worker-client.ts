@@ -4,6 +4,7 @@ import type { SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet
 import type { GoodRowsReview } from '#shared/authoring/spreadsheet/review-good-rows.ts';
 import type { SpreadsheetReview } from '#shared/authoring/spreadsheet/review-spreadsheet.ts';
 import { SPREADSHEET_LIMITS } from '#shared/authoring/spreadsheet/spreadsheet-columns.ts';
+import type { TimedLine } from '#shared/search/find-place.ts';
 import { KeyedQueue } from '#server/services/limits/keyed-queue.ts';
 import type { SpreadsheetTask, SpreadsheetTaskResult } from './spreadsheet-task.ts';
 
@@ -57,6 +58,11 @@ export class SpreadsheetWorkerClient {
   /** Converts a transcript to UTF-8 with `\n` line endings. Rejects with an AppError when it has no caption. */
   async normalizeCaptions(bytes: Uint8Array): Promise<Uint8Array> {
     return (await this.#enqueue({ kind: 'captions', bytes })) as Uint8Array;
+  }
+
+  /** Reads the lines of a transcript for the search. */
+  async parseTimedLines(bytes: Uint8Array): Promise<TimedLine[]> {
+    return (await this.#enqueue({ kind: 'timedLines', bytes })) as TimedLine[];
   }
 
   async write(task: Extract<SpreadsheetTask, { kind: 'csv' | 'xlsx' }>): Promise<Uint8Array> {

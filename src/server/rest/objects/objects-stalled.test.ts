@@ -1,7 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { FILE_BLOCK_BYTES } from '#server/services/media/delivery/block-cache.ts';
-import { createMediaTestServer, VIDEO_BYTES } from '#server/testing/media-test-server.ts';
+import { createMediaTestServer, nginxProgram, VIDEO_BYTES } from '#server/testing/media-test-server.ts';
 
 test('F26, T58: a thousand unread downloads do not delay other requests and take little memory, and further downloads take the places of stalled ones', async () => {
   const server = await createMediaTestServer({ TRUST_PROXY: '127.0.0.1', MEDIA_ACCESS: 'public' });
@@ -25,6 +28,45 @@ test('F26, T58: a thousand unread downloads do not delay other requests and take
   expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(400 * 1024 * 1024);
   for (const response of [...stalled, ...more]) response.destroy();
 });
+
+test.skipIf(nginxProgram)(
+  'T92: visitors of a free lesson who read nothing take the places of one another, and not those of learners',
+  async () => {
+    const server = await createMediaTestServer({ TRUST_PROXY: '127.0.0.1' });
+    const id = await server.storeVideo(60);
+    await server.createLearnerCookie('free', id);
+    const product = (await server.adminClient.admin.products()).find(({ slug }) => slug === 'free')!;
+    const [module] = await server.adminClient.admin.modules({ productId: product.id });
+    await server.adminClient.admin.setFreePages({ productId: product.id, moduleId: module!.id, freePages: 1 });
+    const connections: Socket[] = [];
+    server.app.server.on('connection', (socket: Socket) => connections.push(socket));
+    const from = (network: number) => server.requestObject(id, null, { 'x-forwarded-for': `10.0.${network}.1` });
+    const visitors = await Promise.all(Array.from({ length: 400 }, (_, n) => from(n % 4)));
+    visitors.push(await from(9));
+    expect(new Set(visitors.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    await expect.poll(() => connections.filter(({ destroyed }) => destroyed).length).toBe(1);
+    for (const response of visitors) response.destroy();
+  },
+);
+
+test.skipIf(nginxProgram)(
+  'T92: visitors of the demo who read nothing take the places of one another, and not those of learners',
+  async () => {
+    const lessonsDir = await mkdtemp(join(tmpdir(), 'keyreel-lessons-'));
+    onTestFinished(() => rm(lessonsDir, { recursive: true }));
+    await writeFile(join(lessonsDir, 'sum.mp4'), Buffer.alloc(60 * VIDEO_BYTES.length));
+    const server = await createMediaTestServer({ TRUST_PROXY: '127.0.0.1' });
+    server.deps.lessonsDir = lessonsDir;
+    const connections: Socket[] = [];
+    server.app.server.on('connection', (socket: Socket) => connections.push(socket));
+    const from = (network: number) => server.requestObject('demo-sum.mp4', null, { 'x-forwarded-for': `10.0.${network}.1` });
+    const visitors = await Promise.all(Array.from({ length: 300 }, (_, n) => from(n % 4)));
+    visitors.push(await from(9));
+    expect(new Set(visitors.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    await expect.poll(() => connections.filter(({ destroyed }) => destroyed).length).toBe(1);
+    for (const response of visitors) response.destroy();
+  },
+);
 
 test('T58: the connection of an unread download is closed after a minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });

@@ -114,6 +114,14 @@ test.each(['events that are not readable', 'events of another course'])(
   60_000,
 );
 
+test('a learner who sends only events that are not readable waits like one who sends as many views', async () => {
+  const client = await enter((await course.createKey(30)).key, 'Eve');
+  expect(await sendUntilRefused(client, () => Array.from({ length: 50 }, () => 'garbage'), 100)).toMatchObject({
+    accepted: 48,
+    code: 'events.tooMany',
+  });
+});
+
 test('after many refused events, requests with nothing but refused events have to wait, and a learner of the same network is not refused', async () => {
   const { key } = await course.createKey(30);
   for (let n = 0; n < 5; n++) {

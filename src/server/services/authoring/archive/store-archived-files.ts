@@ -106,7 +106,7 @@ async function storeFile(deps: StoreDeps, id: string, file: ArchivedFile, staged
     throw new AppError('archive.refused', { reason }, { cause: error });
   });
   const metadata = contentType.startsWith('video/') ? await readMp4Metadata(staged) : {};
-  const timedLines = await readTimedLines(staged, extension);
+  const timedLines = await readTimedLines(staged, extension, (bytes) => deps.spreadsheets.parseTimedLines(bytes));
   const stored = await deps.objects.put(id, streamFileParts(staged, parts));
   const createdAt = deps.now().toISOString();
   const cleanName = name === null ? null : cleanFileName(name, extension);

@@ -31,9 +31,10 @@ export async function acceptFile(
   file: ReceivedFile,
 ): Promise<UploadedObject> {
   const { contentType } = requireMediaType(extension);
-  const parts = await prepareFileParts(file, extension, deps.spreadsheets.forOwner(deps.actor.id));
+  const worker = deps.spreadsheets.forOwner(deps.actor.id);
+  const parts = await prepareFileParts(file, extension, worker);
   const metadata = contentType.startsWith('video/') ? await readMp4Metadata(file) : {};
-  const timedLines = await readTimedLines(file, extension);
+  const timedLines = await readTimedLines(file, extension, (bytes) => worker.parseTimedLines(bytes));
   const name = fileName === null ? null : cleanFileName(fileName, extension);
   const size = await storeObject(deps, { id, extension, name, contentType, timedLines, ...metadata }, streamFileParts(file, parts));
   return { id, extension, contentType, size };
