@@ -12,6 +12,10 @@ test('an owner makes an access token, which a program uses until it is revoked',
   await drawer.getByLabel('keys:read').check();
   await page.screenshot({ path: testInfo.outputPath('token-form.png') });
   await drawer.getByRole('button', { name: 'Create' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await expect(confirmation.getByLabel('Your password')).toBeFocused();
+  await page.screenshot({ path: testInfo.outputPath('token-confirmation.png') });
+  await confirmIdentity(page, 'Create', ADMIN_CREDENTIALS.password);
   const panel = page.getByRole('region', { name: `Access token ${name}` });
   const token = await panel.getByRole('code').textContent();
   await panel.getByRole('button', { name: 'Copy' }).click();

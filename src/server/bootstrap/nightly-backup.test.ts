@@ -8,6 +8,7 @@ import { readConfig } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
 import { deleteBackup, getBackupStatus, listBackupsOfServer, startBackup } from '../services/backups/backup-service.ts';
 import { createBackup } from '../services/backups/create-backup.ts';
+import { getToday } from '../services/analytics/report/today-service.ts';
 import { createAdmin } from '../services/people/admin-account-service.ts';
 import { createCourse } from '../testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestClient } from '../testing/create-test-server.ts';
@@ -108,6 +109,8 @@ test('F17: a start with a clock four years ahead does not end the nightly backup
   advanceTime(2 * DAY_MS);
   // The newest backup is dated in the future, and the newest one before that is too old.
   expect(await getBackupStatus(deps)).toMatchObject({ isOverdue: true });
+  const { lastBackupAt } = await getToday(deps, () => true);
+  expect(Date.parse(lastBackupAt!)).toBeLessThan(deps.now().getTime());
   expect(await makeNightlyBackupIfDue(deps)).not.toBeNull();
   expect(await getBackupStatus(deps)).toMatchObject({ isOverdue: false });
 });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileHandleCache } from './file-handle-cache.ts';
+import { removeEach } from './remove-each.ts';
 import { OBJECT_ID_PATTERN, ObjectNotFoundError, type ObjectStore } from './object-store.ts';
 import { syncDir } from '../sync-dir.ts';
 
@@ -61,10 +62,10 @@ export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
     },
     emptyTrash: async (before) => {
       const trashDir = join(dir, TRASH_FOLDER);
-      for (const name of await readdir(trashDir)) {
+      await removeEach(await readdir(trashDir), async (name) => {
         const file = join(trashDir, name);
         if ((await stat(file)).mtimeMs < before.getTime()) await rm(file, { force: true });
-      }
+      });
     },
   };
 }
@@ -79,12 +80,15 @@ async function openTrash(dir: string): Promise<void> {
   await mkdir(join(dir, TRASH_FOLDER), { recursive: true, mode: 0o700 });
 }
 
-/** Moves the file of an object to the trash, and dates it, so that it is deleted a month later. */
+/**
+ * Dates the file of an object, so that it is deleted a month later, and moves it to the trash. In the other order, a process that is killed
+ * in between would leave a file in the trash that looks as old as its upload.
+ */
 async function moveToTrash(dir: string, id: string, now: Date): Promise<void> {
-  const file = join(dir, TRASH_FOLDER, id);
+  const file = join(dir, id.slice(-2), id);
   try {
-    await rename(join(dir, id.slice(-2), id), file);
     await utimes(file, now, now);
+    await rename(file, join(dir, TRASH_FOLDER, id));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }

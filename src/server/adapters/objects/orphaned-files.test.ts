@@ -55,6 +55,19 @@ test('a quarantined file is deleted after a month, also one that an earlier vers
   expect(await exists('trash', orphan)).toBe(false);
 });
 
+test('a file in the trash that cannot be deleted is reported and does not stop the others', async () => {
+  await quarantine();
+  await mkdir(join(dir, 'trash', '0-folder'));
+  await expect(store.emptyTrash(daysAgo(-1))).rejects.toMatchObject({ errors: [{ path: join(dir, 'trash', '0-folder') }] });
+  expect(await readdir(join(dir, 'trash'))).toEqual(['0-folder']);
+});
+
+test('a file is dated before it is in the trash, so that a killed server never leaves a file there that looks old', async () => {
+  await rm(join(dir, 'trash'), { recursive: true });
+  await store.discard(orphan);
+  expect((await stat(join(dir, 'an', orphan))).mtimeMs).toBeGreaterThan(daysAgo(1).getTime());
+});
+
 test('partial files are left alone', async () => {
   await writeFile(join(dir, 'tmp', 'half'), 'x');
   await utimes(join(dir, 'tmp', 'half'), daysAgo(2), daysAgo(2));

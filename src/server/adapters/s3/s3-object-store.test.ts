@@ -75,6 +75,25 @@ test('F25: a request is not tried again when the next attempt would begin more t
   expect(slowFetch).toHaveBeenCalledTimes(2);
 });
 
+test('a file that the store does not delete is reported and does not stop the others', async () => {
+  const deleted: string[] = [];
+  const store = await startStore(({ method, url = '' }, response) => {
+    if (method === 'DELETE') {
+      deleted.push(url);
+      return void response.writeHead(url.includes('first') ? 403 : 204).end();
+    }
+    const prefix = new URL(url, 'http://store').searchParams.get('prefix');
+    const list = ['first', 'second'].map(
+      (name) => `<Contents><Key>${prefix}${name}</Key><Size>1</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
+    );
+    response.end(`<ListBucketResult>${list.join('')}<IsTruncated>false</IsTruncated></ListBucketResult>`);
+  });
+  const { direct, emptyTrash } = await openS3ObjectStore(store);
+  await expect(emptyTrash(new Date())).rejects.toMatchObject({ errors: [{}] });
+  await expect(direct!.removeUploads(() => true)).rejects.toMatchObject({ errors: [{}] });
+  expect(deleted.filter((url) => url.includes('second'))).toHaveLength(2);
+});
+
 test('a request that the store refuses is not tried again', async () => {
   let count = 0;
   const settings = await startStore((_request, response) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ConfigError } from '../../config.ts';
 import { freeMemory } from '../objects/free-memory.ts';
+import { removeEach } from '../objects/remove-each.ts';
 import {
   OBJECT_ID_PATTERN,
   ObjectNotFoundError,
@@ -90,7 +91,9 @@ export async function openS3ObjectStore(settings: StorageSettings, maxCopiedByte
       await bucket.remove(OBJECTS + id);
     },
     emptyTrash: async (before) => {
-      for await (const { key, modifiedAt } of bucket.list(TRASH)) if (modifiedAt < before) await bucket.remove(key);
+      await removeEach(bucket.list(TRASH), async ({ key, modifiedAt }) => {
+        if (modifiedAt < before) await bucket.remove(key);
+      });
     },
     owner: {
       storeName: `the bucket ${bucket.name}`,
@@ -107,8 +110,9 @@ export async function openS3ObjectStore(settings: StorageSettings, maxCopiedByte
         return found && new S3FileReader(bucket, INBOX + name, found);
       },
       removeUploads: async (shouldRemove) => {
-        for await (const { key, ...upload } of bucket.list(INBOX))
+        await removeEach(bucket.list(INBOX), async ({ key, ...upload }) => {
           if (shouldRemove({ name: key.slice(INBOX.length), ...upload })) await bucket.remove(key);
+        });
       },
       listObjects: async function* () {
         for await (const { key, modifiedAt } of bucket.list(OBJECTS)) {

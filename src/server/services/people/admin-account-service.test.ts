@@ -200,6 +200,16 @@ test('purging deletes expired tokens only', async () => {
   expect(await isLoggedIn(fresh)).toBe(true);
 });
 
+test('F17: a login by a clock four years ahead expires eight hours after the clock is right again', async () => {
+  server.advanceTime(4 * 365 * 24 * HOUR_MS);
+  await server.createAdminClient();
+  server.setClockBack(4 * 365 * 24 * HOUR_MS);
+  await purgeExpiredAdminTokens(server.deps);
+  server.advanceTime(9 * HOUR_MS);
+  await purgeExpiredAdminTokens(server.deps);
+  expect(await server.deps.db.selectFrom('admin_token').selectAll().execute()).toEqual([]);
+});
+
 describe('the first administrator', () => {
   test('T42: is created once, with a generated password that is returned', async () => {
     const empty = await createTestServer();

@@ -1,3 +1,4 @@
+import { removeEach } from '#server/adapters/objects/remove-each.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
 import { COURSE_ARCHIVE_EXTENSION, isCourseArchive } from '#shared/authoring/archive/course-archive-file.ts';
@@ -173,8 +174,8 @@ export async function abandonUpload(deps: Pick<Deps, 'db' | 'partialUploads'>, {
 
 /** Deletes the uploads that did not arrive within seven days, with the bytes that did arrive. */
 export async function purgeExpiredUploads(deps: Pick<Deps, 'db' | 'now' | 'partialUploads'>): Promise<void> {
-  for (const id of await selectExpiredUploadIds(deps.db, deps.now().toISOString())) {
+  await removeEach(await selectExpiredUploadIds(deps.db, deps.now().toISOString()), async (id) => {
     await deps.partialUploads.remove(id);
     await deleteUpload(deps.db, id);
-  }
+  });
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { purgeExpiredDataIfDue } from '#server/bootstrap/purge-expired-data.ts';
 import { purgeOrphansIfDue } from '#server/bootstrap/purge-orphans.ts';
+import { S3Bucket } from '#server/adapters/s3/s3-bucket.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
 import { createS3Folder, hasS3Server, toStorageEnv } from '#server/testing/s3-server.ts';
 import { addObject } from '../upload/add-object.ts';
@@ -37,6 +38,22 @@ describe.runIf(hasS3Server)('two installations on the same bucket', () => {
     expect([await ownsStore(first.deps), await ownsStore(second.deps)]).toEqual([false, true]);
     expect(await discardObjects(second.deps, [id])).toEqual([]);
     expect(await second.deps.objects.has(id)).toBe(false);
+  });
+
+  test('the second one empties no trash of the first one, however old it is', async () => {
+    const env = toStorageEnv(await createS3Folder());
+    const [first, second] = [await createTestServer(env), await createTestServer(env)];
+    await claimStore(first.deps);
+    const id = await addVideo(first);
+    await discardObjects(first.deps, [id]);
+    const bucket = new S3Bucket(first.deps.config.storage!);
+    const isInTrash = async () => (await bucket.find(`trash/${id}`)) !== null;
+    // The store dates its files by its own clock.
+    for (const { advanceTime, deps } of [first, second]) advanceTime(Date.now() - deps.now().getTime() + 40 * 24 * HOUR_MS);
+    await expect(purgeExpiredDataIfDue(second.deps)).rejects.toThrow();
+    expect(await isInTrash()).toBe(true);
+    expect(await purgeExpiredDataIfDue(first.deps)).toBe(true);
+    expect(await isInTrash()).toBe(false);
   });
 
   test('a copy of the database loses the bucket as soon as the original has purged', async () => {
