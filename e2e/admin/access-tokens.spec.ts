@@ -1,4 +1,5 @@
-import { createUniqueTitle, expect, test } from '../fixtures.ts';
+import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test } from '../fixtures.ts';
+import { confirmIdentity } from '../people-steps.ts';
 
 test('an owner makes an access token, which a program uses until it is revoked', async ({ adminPage: page, playwright }, testInfo) => {
   const name = createUniqueTitle('Program');

@@ -81,34 +81,51 @@ test('a lesson goes on by itself when the line is back', async ({ page, createLe
   await expect.poll(() => readPlaybackPosition(page), { timeout: 30_000 }).toBeGreaterThan(brokenAt + 0.3);
 });
 
-test('a lesson that failed while it was preloaded is loaded again when its page opens', async ({
-  page,
-  createCourse,
-  uploadFile,
-  enterAsLearner,
-}) => {
-  const videoId = await uploadFile('mp4', await readFile('assets/lessons/sum.mp4'), 'video/mp4');
-  const nextId = await uploadFile('mp4', await readFile('assets/lessons/filters.mp4'), 'video/mp4');
-  const { moduleSlug } = await createCourse([
-    { slug: 'one', title: 'One', type: 'info', videoId },
-    { slug: 'two', title: 'Two', type: 'info', videoId: nextId },
-  ]);
-  await enterAsLearner(page, moduleSlug);
-  let refusals = 0;
-  let isBroken = true;
-  await page.route(`**/public-objects/${nextId}*`, (route) => {
-    if (!isBroken) return route.continue();
-    refusals++;
-    return route.fulfill({ status: 502 });
+// The player asks for a video by itself only after a bad answer, and not after a good one.
+for (const status of [502, 404])
+  test(`a lesson that failed with ${status} while it was preloaded is loaded again when its page opens`, async ({
+    page,
+    createCourse,
+    uploadFile,
+    enterAsLearner,
+  }) => {
+    const videoId = await uploadFile('mp4', await readFile('assets/lessons/sum.mp4'), 'video/mp4');
+    const nextId = await uploadFile('mp4', await readFile('assets/lessons/filters.mp4'), 'video/mp4');
+    const { moduleSlug } = await createCourse([
+      { slug: 'one', title: 'One', type: 'info', videoId },
+      { slug: 'two', title: 'Two', type: 'info', videoId: nextId },
+    ]);
+    await enterAsLearner(page, moduleSlug);
+    let refusals = 0;
+    let isBroken = true;
+    await page.route(`**/public-objects/${nextId}*`, (route) => {
+      if (!isBroken) return route.continue();
+      refusals++;
+      return route.fulfill({ status });
+    });
+    await page.goto(`/play/${moduleSlug}/one`);
+    // The second request asks for the reason of the failure.
+    await expect.poll(() => refusals, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    isBroken = false;
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(getHeading(page, 'Two')).toBeVisible();
+    await expect.poll(() => readPlaybackPosition(page)).toBeGreaterThan(0.3);
+    await expect(page.getByRole('group', { name: 'Video' })).toBeVisible();
   });
-  await page.goto(`/play/${moduleSlug}/one`);
-  // The second request asks for the reason of the failure.
-  await expect.poll(() => refusals, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
-  isBroken = false;
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(getHeading(page, 'Two')).toBeVisible();
-  await expect.poll(() => readPlaybackPosition(page)).toBeGreaterThan(0.3);
-  await expect(page.getByRole('group', { name: 'Video' })).toBeVisible();
+
+test('a lesson that is loaded again after an error goes on at the same second', async ({ page, createLesson, uploadFile }) => {
+  const videoId = await uploadFile('mp4', await readFile('assets/lessons/sum.mp4'), 'video/mp4');
+  await page.goto(await createLesson(page, { videoId, allowVideoLoop: false }));
+  await expect.poll(() => readPlaybackPosition(page), { timeout: 20_000 }).toBeGreaterThan(1.5);
+  const video = getLessonVideo(page);
+  const failedAt = await video.evaluate((element: HTMLVideoElement) => {
+    element.addEventListener('emptied', () => (element.dataset['reloaded'] = 'yes'));
+    element.dispatchEvent(new Event('error'));
+    return element.currentTime;
+  });
+  await expect(video).toHaveAttribute('data-reloaded', 'yes');
+  await expect.poll(() => video.evaluate(({ played }: HTMLVideoElement) => (played.length > 0 ? played.start(0) : null))).not.toBeNull();
+  expect(await video.evaluate(({ played }: HTMLVideoElement) => played.start(0))).toBeGreaterThan(failedAt - 0.5);
 });
 
 test('a lesson without a codec for its picture says so, and its sound plays', async ({ page, createLesson, uploadFile }) => {

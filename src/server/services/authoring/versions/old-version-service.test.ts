@@ -7,13 +7,18 @@ import { createTestServer, type TestClient, type TestServer } from '#server/test
 
 const MINUTES = 60_000;
 const DAYS = 24 * 60 * MINUTES;
-const [FIRST, SECOND, LIGHT] = ['a1', 'a2', 'a3'].map((end) => `019a9f00-0000-7000-8000-0000000000${end}`) as [string, string, string];
+const [FIRST, SECOND, LIGHT, STILL] = ['a1', 'a2', 'a3', 'a4'].map((end) => `019a9f00-0000-7000-8000-0000000000${end}`) as [
+  string,
+  string,
+  string,
+  string,
+];
 let server: TestServer;
 let admin: TestClient;
 let course: CourseFixture;
 let cardId: string;
 
-/** Makes a card with a video of 1000 bytes (and a light version of 100) which another one of 3000 bytes replaces after 40 days. */
+/** Makes a card with a video of 1000 bytes (a light version of 100 and a still of 10) which another one of 3000 bytes replaces after 40 days. */
 beforeEach(async () => {
   server = await createTestServer();
   admin = await server.createAdminClient();
@@ -23,9 +28,10 @@ beforeEach(async () => {
     [FIRST, 1000],
     [SECOND, 3000],
     [LIGHT, 100],
+    [STILL, 10],
   ] as const)
     await insertObject(server.deps.db, { id, size, ...object });
-  await server.deps.db.updateTable('object').set({ light_id: LIGHT }).where('id', '=', FIRST).execute();
+  await server.deps.db.updateTable('object').set({ light_id: LIGHT, still_id: STILL }).where('id', '=', FIRST).execute();
   cardId = (await course.createCard({ slug: 'intro', videoId: `${FIRST}.mp4` })).id;
   await advance(40 * DAYS);
   await admin.admin.updateCard({ id: cardId, changes: { videoId: `${SECOND}.mp4` } });
@@ -43,15 +49,15 @@ const listOld = async () =>
 const listNumbers = async () => (await admin.admin.versions({ moduleId: course.module.id })).map(({ number }) => number);
 const listUnused = async () => (await admin.admin.unusedObjects()).map(({ id, removedAt }) => ({ id, isRemoved: removedAt !== null }));
 
-test('an owner sees how much only old versions hold, by their age, with the light versions of their videos', async () => {
+test('an owner sees how much only old versions hold, by their age, with the light versions and stills of their videos', async () => {
   expect(await listOld()).toEqual({
-    30: { versions: 1, bytes: 1100 },
+    30: { versions: 1, bytes: 1110 },
     90: { versions: 0, bytes: 0 },
     180: { versions: 0, bytes: 0 },
     365: { versions: 0, bytes: 0 },
   });
   await advance(60 * DAYS);
-  expect((await listOld())[90]).toEqual({ versions: 1, bytes: 1100 });
+  expect((await listOld())[90]).toEqual({ versions: 1, bytes: 1110 });
 });
 
 test('what the live page uses again, or a draft, counts as nothing that old versions hold', async () => {
@@ -87,7 +93,7 @@ test('the live version and the one from which a draft was started stay, whatever
   await advance(400 * DAYS);
   await admin.admin.updateCard({ id: cardId, changes: { title: 'Newer' } });
   await advance(400 * DAYS);
-  expect((await listOld())[30]).toEqual({ versions: 1, bytes: 1100 });
+  expect((await listOld())[30]).toEqual({ versions: 1, bytes: 1110 });
   expect(await admin.admin.deleteOldVersions({ days: 30 })).toEqual({ versions: 1, files: 1 });
   expect(await listNumbers()).toEqual([3, 2]);
   expect(await admin.admin.deleteOldVersions({ days: 30 })).toEqual({ versions: 0, files: 0 });

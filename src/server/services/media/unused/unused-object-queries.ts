@@ -39,7 +39,7 @@ export async function selectObjectIdsInUseNow(db: DbOrTrx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Maps the ids of objects to their sizes in bytes, each with the sizes of the light version and the poster. */
+/** Maps the ids of objects to their sizes in bytes, each with the sizes of the light version, the poster and the still. */
 export async function selectObjectSizes(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const chunk of splitIntoChunks(ids)) {
@@ -47,10 +47,12 @@ export async function selectObjectSizes(db: DbOrTrx, ids: readonly string[]): Pr
       .selectFrom('object')
       .leftJoin('object as light', 'light.id', 'object.light_id')
       .leftJoin('object as poster', 'poster.id', 'object.poster_id')
-      .select(['object.id', 'object.size', 'light.size as lightSize', 'poster.size as posterSize'])
+      .leftJoin('object as still', 'still.id', 'object.still_id')
+      .select(['object.id', 'object.size', 'light.size as lightSize', 'poster.size as posterSize', 'still.size as stillSize'])
       .where('object.id', 'in', chunk)
       .execute();
-    for (const { id, size, lightSize, posterSize } of rows) sizes.set(id, size + (lightSize ?? 0) + (posterSize ?? 0));
+    for (const { id, size, lightSize, posterSize, stillSize } of rows)
+      sizes.set(id, size + (lightSize ?? 0) + (posterSize ?? 0) + (stillSize ?? 0));
   }
   return sizes;
 }
