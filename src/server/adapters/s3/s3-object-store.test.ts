@@ -90,7 +90,7 @@ test('a file that the store does not delete is reported and does not stop the ot
   });
   const { direct, emptyTrash } = await openS3ObjectStore(store);
   await expect(emptyTrash(new Date())).rejects.toMatchObject({ errors: [{}] });
-  await expect(direct!.removeUploads(() => true)).rejects.toMatchObject({ errors: [{}] });
+  await expect(direct.removeUploads(() => true)).rejects.toMatchObject({ errors: [{}] });
   expect(deleted.filter((url) => url.includes('second'))).toHaveLength(2);
 });
 

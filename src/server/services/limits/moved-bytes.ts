@@ -20,6 +20,7 @@ interface SocketHandle {
 
 /** Returns how many bytes of a connection's responses the operating system has taken, which is about what the client has read. */
 export function countSentBytes(socket: Socket): number {
+  // oxlint-disable-next-line no-underscore-dangle -- Node.js has no other name for it.
   const handle = '_handle' in socket ? (socket._handle as SocketHandle | null) : null;
   const sent = handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten - socket.writableLength;
   return sent + (sentByKernel.get(socket) ?? 0);
