@@ -1,7 +1,7 @@
 // Measures how long it takes to check a workbook. In Chromium, the benchmark measures the time from starting the built worker until the
 // worker returns the report. In Node.js, the benchmark checks damaged workbooks and archive bombs. The benchmark prints the elapsed time
 // and the CPU time, which depends less on other programs on the machine. The measured checks compare a sum and its formula with the
-// solution. With the argument `browser`, only the times in Chromium are measured.
+// solution. With the argument `browser`, only the times in Chromium are measured, and with `placement` only the search for moved cells.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -216,6 +216,7 @@ async function measureBomb(book: string): Promise<void> {
 
 const [part] = process.argv.slice(2);
 if (part?.endsWith('.xlsx')) await measureBomb(part);
+else if (part === 'placement') await measurePlacement();
 else await measureParts();
 
 async function measureParts(): Promise<void> {

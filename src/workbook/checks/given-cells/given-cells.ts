@@ -42,7 +42,9 @@ export function readGivenCells({ given, dates }: Pick<CheckSet, 'given' | 'dates
 }
 
 /** Returns the smallest area with all given cells of an area, which can be much smaller. Returns null when there are none. */
-export const findGivenArea = (cells: GivenSheet | undefined, area: Area): Area | null =>
-  findBounds([...(cells?.keys() ?? [])].map(toPosition).filter(({ row, column }) => containsCell(area, row, column)));
+export const findGivenArea = (cells: GivenSheet | undefined, area: Area): Area | null => findBounds(listGivenPlaces(cells, area));
+
+export const listGivenPlaces = (cells: GivenSheet | undefined, area: Area): { row: number; column: number }[] =>
+  [...(cells?.keys() ?? [])].map(toPosition).filter(({ row, column }) => containsCell(area, row, column));
 
 const toPosition = (key: number) => ({ row: getRowOfCellKey(key), column: getColumnOfCellKey(key) });

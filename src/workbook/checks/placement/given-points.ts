@@ -13,9 +13,20 @@ export interface GivenPoint {
   weight: number;
 }
 
-export const toText = (value: PlainValue): string => JSON.stringify(normalizeValueForComparison(value));
+/** Converts a value to a text, which is compared much faster than the value. Values that count as equal have the same text. */
+export type ToText = (value: PlainValue) => string;
 
-export function listPoints(given: GivenSheet): GivenPoint[] {
+/** Creates a conversion that remembers the texts of the values of one sheet, because most values of a list occur several times. */
+export function createToText(): ToText {
+  const known = new Map<PlainValue, string>();
+  return (value) => {
+    let text = known.get(value);
+    if (text === undefined) known.set(value, (text = JSON.stringify(normalizeValueForComparison(value))));
+    return text;
+  };
+}
+
+export function listPoints(given: GivenSheet, toText: ToText): GivenPoint[] {
   const texts = [...given].map(([key, { value }]) => ({ key, value, text: toText(value) }));
   const counts = countTexts(texts);
   return texts.map(({ key, value, text }) => ({

@@ -4,7 +4,7 @@ import type { Sheet } from '#workbook/reader/workbook.ts';
 import type { GivenSheet } from '../given-cells/given-cells.ts';
 import { isSameValue, toPlainValue } from '../values/same-value.ts';
 import { groupBy } from '../variations/group-by.ts';
-import { listPoints, toText, valueAt, type GivenPoint } from './given-points.ts';
+import { createToText, listPoints, valueAt, type GivenPoint, type ToText } from './given-points.ts';
 import { findHeaviestChain, type LinePair } from './heaviest-chain.ts';
 import { findSortedRows, listBlocks } from './sorted-rows.ts';
 
@@ -39,23 +39,26 @@ const STAYS: LineMap = (line) => line;
 
 /** Places a sheet. With `keepsRows`, rows stay where they are unless they are found whole in another order. */
 export function placeSheet(given: GivenSheet, sheet: Sheet, keepsRows = false): PlacedSheet {
-  const points = listPoints(given);
-  const share = measureShare(points, sheet, STAYS, STAYS);
+  const toText = createToText();
+  const points = listPoints(given, toText);
+  const share = measureShare(points, sheet, STAYS, STAYS, toText);
   const inPlace = { row: STAYS, column: STAYS, ownRows: new Map<number, number>(), sortedCells: new Set<number>(), share, isInPlace: true };
   if (share === 1 || points.length < MIN_CELLS) return inPlace;
-  const placed = placePoints(points, sheet, keepsRows);
+  const placed = placePoints(points, sheet, keepsRows, toText);
   return placed.share > share ? placed : inPlace;
 }
 
-function placePoints(points: readonly GivenPoint[], sheet: Sheet, keepsRows: boolean): PlacedSheet {
-  const ownPoints = listOwnPoints(points, sheet);
+function placePoints(points: readonly GivenPoint[], sheet: Sheet, keepsRows: boolean, toText: ToText): PlacedSheet {
+  const ownPoints = listOwnPoints(points, sheet, toText);
   const columns = matchColumns(points, ownPoints);
   const column = fillLines(columns);
   const own = listOwnRows(ownPoints, columns);
+  const whole = keepsRows ? null : matchWholeRows(points, own, column);
+  if (whole) return { row: fillLines(whole), column, ownRows: new Map(), sortedCells: new Set(), share: 1, isInPlace: false };
   const inOrder = matchRows(points, own, column);
   const blocks = listBlocks(points).flatMap((block) => {
-    const isOrdered = measureShare(block, sheet, fillLines(inOrder), column) > SORTED_MAX_ORDERED_SHARE;
-    return isOrdered && !keepsRows ? [] : (findSortedRows(block, sheet, own.rows, column) ?? []);
+    const isOrdered = measureShare(block, sheet, fillLines(inOrder), column, toText) > SORTED_MAX_ORDERED_SHARE;
+    return isOrdered && !keepsRows ? [] : (findSortedRows(block, sheet, own.rows, column, toText) ?? []);
   });
   const sorted = new Set(blocks.flatMap(({ found }) => found));
   const others = points.filter((point) => !sorted.has(point));
@@ -68,15 +71,17 @@ function placePoints(points: readonly GivenPoint[], sheet: Sheet, keepsRows: boo
     column,
     ownRows: new Map(blocks.flatMap(({ rows }) => rows.map(({ from, own: ownRow }) => [from, ownRow] as const))),
     sortedCells: new Set([...sorted].map((point) => toCellKey(point.row, point.column))),
-    share: (measureShare(others, sheet, row, column) * others.length + sorted.size) / points.length,
+    share: (measureShare(others, sheet, row, column, toText) * others.length + sorted.size) / points.length,
     isInPlace: points.every((point) => row(point.row) === point.row && column(point.column) === point.column),
   };
 }
 
-function measureShare(points: readonly GivenPoint[], sheet: Sheet, row: LineMap, column: LineMap): number {
+function measureShare(points: readonly GivenPoint[], sheet: Sheet, row: LineMap, column: LineMap, toText: ToText): number {
   const isFound = (point: GivenPoint) => {
     const [toRow, toColumn] = [row(point.row), column(point.column)];
-    return toRow !== null && toColumn !== null && isSameValue(point.value, valueAt(sheet, toRow, toColumn));
+    if (toRow === null || toColumn === null) return false;
+    const found = valueAt(sheet, toRow, toColumn);
+    return typeof found === 'number' ? isSameValue(point.value, found) : point.text === toText(found);
   };
   return points.length === 0 ? 0 : points.filter(isFound).length / points.length;
 }
@@ -84,7 +89,7 @@ function measureShare(points: readonly GivenPoint[], sheet: Sheet, row: LineMap,
 type OwnPoint = Pick<GivenPoint, 'row' | 'column' | 'text'>;
 
 /** Lists the learner's cells whose value occurs in the start data. */
-function listOwnPoints(points: readonly GivenPoint[], sheet: Sheet): OwnPoint[] {
+function listOwnPoints(points: readonly GivenPoint[], sheet: Sheet, toText: ToText): OwnPoint[] {
   const wanted = new Set(points.map(({ text }) => text));
   return [...sheet.cells].flatMap(([key, { value }]) => {
     const text = value === null ? '' : toText(toPlainValue(value));
@@ -94,17 +99,27 @@ function listOwnPoints(points: readonly GivenPoint[], sheet: Sheet): OwnPoint[] 
 
 const weigh = (points: readonly GivenPoint[]): number => points.reduce((sum, { weight }) => sum + weight, 0);
 
+/** Counts how often each text occurs in each column. */
+function countByColumn(cells: readonly OwnPoint[]): Map<string, Map<number, number>> {
+  const counts = new Map<string, Map<number, number>>();
+  for (const { text, column } of cells) {
+    let ofText = counts.get(text);
+    if (!ofText) counts.set(text, (ofText = new Map()));
+    ofText.set(column, (ofText.get(column) ?? 0) + 1);
+  }
+  return counts;
+}
+
 function matchColumns(points: readonly GivenPoint[], ownPoints: readonly OwnPoint[]): LinePair[] {
-  const own = groupBy(ownPoints, ({ text }) => text);
-  const countByColumn = (cells: readonly { column: number }[]) =>
-    [...groupBy(cells, ({ column }) => column)].map(([column, { length }]) => [column, length] as const);
+  const own = countByColumn(ownPoints);
   const weights = new Map<number, Map<number, number>>();
-  for (const [text, given] of groupBy(points, (point) => point.text)) {
-    const targets = countByColumn(own.get(text) ?? []);
-    for (const [from, count] of countByColumn(given)) {
+  for (const [text, columns] of countByColumn(points)) {
+    let count = 0;
+    for (const ofColumn of columns.values()) count += ofColumn;
+    for (const [from, fromCount] of columns) {
       const ofColumn = weights.get(from) ?? new Map<number, number>();
       weights.set(from, ofColumn);
-      for (const [to, ownCount] of targets) ofColumn.set(to, (ofColumn.get(to) ?? 0) + given[0]!.weight * Math.min(count, ownCount));
+      for (const [to, ownCount] of own.get(text) ?? []) ofColumn.set(to, (ofColumn.get(to) ?? 0) + Math.min(fromCount, ownCount) / count);
     }
   }
   const totals = new Map([...groupBy(points, ({ column }) => column)].map(([column, cells]) => [column, weigh(cells)]));
@@ -117,9 +132,10 @@ function matchColumns(points: readonly GivenPoint[], ownPoints: readonly OwnPoin
 }
 
 interface OwnRows {
+  points: readonly OwnPoint[];
   rows: number[];
-  /** Maps a column of the start data and a value to the rows of the learner's sheet. */
-  byValue: ReadonlyMap<string, readonly number[]>;
+  /** Maps a column of the learner's sheet to the column of the start data. */
+  fromColumn: ReadonlyMap<number, number>;
   /** Maps `toCellKey(row, column)` to the value as a text, which is compared much faster than two values. */
   texts: ReadonlyMap<number, string>;
 }
@@ -127,20 +143,40 @@ interface OwnRows {
 function listOwnRows(ownPoints: readonly OwnPoint[], columns: readonly LinePair[]): OwnRows {
   const fromColumn = new Map(columns.map(({ from, to }) => [to, from]));
   const own = ownPoints.filter(({ column }) => fromColumn.has(column));
-  const groups = groupBy(own, ({ column, text }) => `${fromColumn.get(column)} ${text}`);
   return {
+    points: own,
     rows: [...new Set(own.map(({ row }) => row))].toSorted((one, other) => one - other),
-    byValue: new Map([...groups].map(([key, cells]) => [key, cells.map(({ row }) => row)])),
+    fromColumn,
     texts: new Map(own.map(({ row, column, text }) => [toCellKey(row, column), text])),
   };
+}
+
+/**
+ * Pairs all rows in order when each of them is found whole, as in most work with inserted rows. Returns null for other work. Takes much less
+ * time than `matchRows`.
+ */
+function matchWholeRows(points: readonly GivenPoint[], own: OwnRows, column: LineMap): LinePair[] | null {
+  const last = own.rows.at(-1) ?? 0;
+  const pairs: LinePair[] = [];
+  let offset = 0;
+  const rows = [...groupBy(points, ({ row }) => row)].toSorted(([one], [other]) => one - other);
+  for (const [from, cells] of rows) {
+    const wanted = cells.map((cell) => ({ text: cell.text, to: column(cell.column) }));
+    const isAt = (row: number) => wanted.every(({ text, to }) => to !== null && own.texts.get(toCellKey(row, to)) === text);
+    while (from + offset <= last && !isAt(from + offset)) offset++;
+    if (from + offset > last) return null;
+    pairs.push({ from, to: from + offset, weight: 1 });
+  }
+  return pairs;
 }
 
 /** Rare values propose pairs of rows and the distances by which rows moved. A distance then proposes a pair for every row. */
 function matchRows(points: readonly GivenPoint[], own: OwnRows, column: LineMap): LinePair[] {
   const proposed = new Map<number, Set<number>>();
   const votes = new Map<number, number>([[0, Infinity]]);
+  const byValue = groupBy(own.points, ({ column, text }) => `${own.fromColumn.get(column)} ${text}`);
   for (const [key, cells] of groupBy(points, (point) => `${point.column} ${point.text}`)) {
-    const rows = own.byValue.get(key) ?? [];
+    const rows = (byValue.get(key) ?? []).map(({ row }) => row);
     if (rows.length * cells.length > MAX_VALUE_PAIRS) continue;
     for (const { row, weight } of cells) {
       const targets = proposed.get(row) ?? new Set<number>();

@@ -3,7 +3,7 @@ import type { CheckNotice } from '../findings.ts';
 import { getColumnOfCellKey, getRowOfCellKey, toCellAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import type { Sheet, Workbook } from '#workbook/reader/workbook.ts';
 import type { Check, CheckSet } from '../check-set.ts';
-import { findGivenArea, readGivenCells, toSheetKey, type GivenCells, type GivenSheet } from '../given-cells/given-cells.ts';
+import { listGivenPlaces, readGivenCells, toSheetKey, type GivenCells, type GivenSheet } from '../given-cells/given-cells.ts';
 import { createFailedCheckResult, getCheckedArea, type CheckResult, type SheetPlacement } from '../kinds/check-run.ts';
 import type { MatchedSheets } from '../match-sheets.ts';
 import { listAreaCells } from '../sheet-area.ts';
@@ -44,9 +44,8 @@ export async function placeWorkbook(set: CheckSet, workbook: Workbook, given: Gi
     placements.set(sheet, placement);
     for (const check of checks) {
       if (check.kind === 'element') continue;
-      const isWanted = (row: number, column: number) => check.kind !== 'given' || given.get(key)?.has(toCellKey(row, column)) === true;
-      const area = check.kind === 'given' ? findGivenArea(given.get(key), getCheckedArea(check)) : getCheckedArea(check);
-      const cells = area ? listAreaCells(area).filter(({ row, column }) => isWanted(row, column)) : [];
+      const area = getCheckedArea(check);
+      const cells = check.kind === 'given' ? listGivenPlaces(given.get(key), area) : listAreaCells(area);
       const lost = cells.find(({ row, column }) => placement.placeCell(row, column) === null);
       if (lost) results.set(check.id, createFailedCheckResult('moved', null, { gone: toCellAddress(lost.row, lost.column) }));
     }

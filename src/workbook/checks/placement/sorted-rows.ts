@@ -1,7 +1,7 @@
 import { toCellKey } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import { groupBy } from '../variations/group-by.ts';
-import { toText, valueAt, type GivenPoint } from './given-points.ts';
+import { valueAt, type GivenPoint, type ToText } from './given-points.ts';
 
 /** The share of a block's rows that must be found whole. */
 const SORTED_MIN_WHOLE_ROWS = 0.95;
@@ -38,6 +38,7 @@ export function findSortedRows(
   sheet: Sheet,
   ownRows: readonly number[],
   column: (column: number) => number | null,
+  toText: ToText,
 ): SortedBlock | null {
   const rows = [...groupBy(block, ({ row }) => row)];
   if (rows.length < SORTED_MIN_ROWS || block.some((point) => column(point.column) === null)) return null;
