@@ -43,7 +43,7 @@ export function KeysScreen() {
     setBatches((previous) => previous.map((batch) => (batch === saved ? { ...batch, isSaved: true } : batch)));
   const error = products.error ?? keys.error;
   // On phones the list comes first, so the form is behind a button.
-  const isPhone = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(max-width: 47.99875em)', false, { getInitialValueInEffect: false });
   const isFormHidden = isPhone && keys.data !== undefined && keys.data.length > 0;
   const [isGenerating, setGenerating] = useState(false);
   const generateForm = (

@@ -1,16 +1,24 @@
 import { useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { layoutWords } from '#admin-words/layout.ts';
 import { importOrReload } from '#client/import-or-reload.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './admin-layout.module.css';
 
-const GoToDialog = lazy(async () => ({ default: (await importOrReload(() => import('./go-to/go-to-dialog.tsx'))).GoToDialog }));
+const PREFETCH_DELAY_MS = 1500;
+
+const loadGoToDialog = () => import('./go-to/go-to-dialog.tsx');
+const GoToDialog = lazy(async () => ({ default: (await importOrReload(loadGoToDialog)).GoToDialog }));
 
 /** Opens the dialog that leads to any card, module, access key, learner or section. Ctrl K opens it too, also while typing. */
 export function GoToButton() {
   const [openCount, setOpenCount] = useState(0);
   const open = () => setOpenCount((count) => count + 1);
+  // What is typed before the dialog has loaded would be lost. If loading fails, it loads again when it opens.
+  useEffect(() => {
+    const timer = setTimeout(() => loadGoToDialog().catch(() => {}), PREFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useHotkeys([['mod+K', open]], [], true);
   return (
     <>

@@ -74,7 +74,7 @@ interface PreviewedModuleProps {
 
 function PreviewedModule({ module, cards, stamp, startCardId }: PreviewedModuleProps) {
   // On a phone's screen, there is no room for a phone frame around the preview.
-  const [isPhone, setPhone] = useState(() => matchMedia('(min-width: 768px)').matches);
+  const [isPhone, setPhone] = useState(() => matchMedia('(min-width: 48em)').matches);
   const [start, setStart] = useState({ cardId: startCardId, attempt: 0 });
   const [shownCardId, setShownCardId] = useState(startCardId);
   const playFrom = (cardId: string | null) => setStart(({ attempt }) => ({ cardId, attempt: attempt + 1 }));

@@ -27,7 +27,7 @@ const shortDate = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeri
 
 /** Draws the daily counts as lines. On wide screens, each line's name appears at the right end of the line. */
 export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
-  const isNarrow = useMediaQuery('(max-width: 767.98px)');
+  const isNarrow = useMediaQuery('(max-width: 47.99875em)');
   const points = days.map((day) => ({ ...day, label: shortDate.format(new Date(day.day)) }));
   const largestValue = Math.max(...days.flatMap(({ sessions, views, completions }) => [sessions, views, completions]));
   const { top } = computeAxisScale(largestValue);
