@@ -16,7 +16,7 @@ export function GoToButton() {
   const open = () => setOpenCount((count) => count + 1);
   // What is typed before the dialog has loaded would be lost. If loading fails, it loads again when it opens.
   useEffect(() => {
-    const timer = setTimeout(() => loadGoToDialog().catch(() => {}), PREFETCH_DELAY_MS);
+    const timer = setTimeout(() => void loadGoToDialog().catch(() => {}), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   useHotkeys([['mod+K', open]], [], true);
