@@ -72,6 +72,14 @@ test('a downloaded backup is restored as it is, and no part of the archive remai
   for (const id of ids) expect(await readFile(join(dataDir, 'objects', id.slice(-2), id), 'utf8')).toBe(`the content of ${id}`);
 });
 
+test('a restore into an empty folder speaks of no previous data, and one over data says where they are', async () => {
+  const { archive } = await createArchive();
+  const dataDir = await createTestFolder();
+  const run = () => restoreCommand.parse([archive])(readConfig({ DATA_DIR: dataDir }));
+  expect(await run()).toEqual(['Restored the backup of 2026-11-20T12:00:00.000Z.']);
+  expect((await run())[1]).toMatch(/^The previous data is in .*before-restore-/);
+});
+
 test.each([['.'], ['keyreel-2026-11-20T12-00-00-000Z']])('a backup that was packed again by tar as %s is also restored', async (packed) => {
   const { folder } = await createArchive();
   const archive = join(await createTestFolder(), 'again.tar');
