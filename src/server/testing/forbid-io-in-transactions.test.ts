@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, utimes } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { transact } from '#db/transact.ts';
@@ -18,7 +19,9 @@ test('in every test, a file or the network that is used inside a transaction is 
     () => deps.objects.put(ID, Readable.from(['x'])),
     () => deps.uploadStaging.stage(Readable.from(['x'])),
     async () => fetch('http://127.0.0.1:1'),
+    async () => connect(1, '127.0.0.1'),
     async () => readFile(import.meta.filename),
+    async () => utimes(import.meta.filename, 0, 0),
   ];
   for (const call of calls) await expect(transact(deps.db, async () => call())).rejects.toThrow(FORBIDDEN);
   await transact(deps.db, async () => {});

@@ -1,8 +1,12 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { Socket } from 'node:net';
 import { isInTransaction } from '#db/transact.ts';
 
-const FILE_FUNCTIONS = ['open', 'rm', 'rename', 'readFile', 'writeFile', 'mkdir', 'readdir', 'stat', 'copyFile', 'unlink'] as const;
+const FILE_FUNCTIONS = (
+  'access appendFile chmod copyFile cp link mkdir mkdtemp open readdir readFile rename rm rmdir stat statfs truncate ' +
+  'unlink utimes writeFile'
+).split(' ');
 
 /** Reports that code inside a database transaction called something that can hang. */
 class IoInTransactionError extends Error {
@@ -10,10 +14,10 @@ class IoInTransactionError extends Error {
 }
 
 const forbid = <Fn extends (...args: never[]) => unknown>(name: string, original: Fn) =>
-  ((...args: Parameters<Fn>) => {
+  function (this: unknown, ...args: Parameters<Fn>) {
     if (isInTransaction()) throw new IoInTransactionError(`${name} was called inside a database transaction`);
-    return original(...args);
-  }) as unknown as Fn;
+    return original.apply(this, args);
+  } as unknown as Fn;
 
 /** Returns a copy of an object store whose functions fail while the calling code runs inside a database transaction. */
 export function forbidStoreInTransactions<Store extends object>(store: Store): Store {
@@ -30,6 +34,9 @@ export function forbidStoreInTransactions<Store extends object>(store: Store): S
  */
 function forbidIoInTransactions(): void {
   globalThis.fetch = forbid('fetch', globalThis.fetch);
+  // Hooks and mails are sent over sockets of their own.
+  const connect = Reflect.get(Socket.prototype, 'connect') as (...args: never[]) => unknown;
+  Reflect.set(Socket.prototype, 'connect', forbid('a network connection', connect));
   const functions = fs.promises as unknown as Record<string, (...args: never[]) => unknown>;
   for (const name of FILE_FUNCTIONS) functions[name] = forbid(`${name} of a file`, functions[name]!.bind(fs.promises));
   syncBuiltinESMExports();
