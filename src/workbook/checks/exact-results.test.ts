@@ -59,6 +59,53 @@ describe('a rounded result is compared without tolerance', () => {
   });
 });
 
+describe('the tolerance is proposed', () => {
+  const propose = async (formula: string, format: string, value: number) => {
+    const solved = open({ C2: formula }, format);
+    const book: typeof solved = {
+      ...solved,
+      readSheet: async (name) => {
+        const sheet = await solved.readSheet(name);
+        const cells = new Map([...sheet.cells].map(([key, cell]) => [key, cell.formula === null ? cell : { ...cell, value }]));
+        return { ...sheet, cells };
+      },
+    };
+    const { proposals } = await proposeChecksFromSolution(open({}), book);
+    return proposals.flatMap(({ check }) => (check.kind === 'result' ? [check.tolerance] : []));
+  };
+
+  test.each([
+    { formula: '=ROUND(B3/5,0)', format: '0', value: 3, tolerance: 0, why: 'is rounded' },
+    { formula: '=INT(B3/5)', format: '0.0', value: 2, tolerance: 0, why: 'is whole by a function' },
+    { formula: '=COUNT(B2:B3)', format: '0', value: 2, tolerance: 0, why: 'is whole with all data' },
+    { formula: '=B3/12.5', format: '0', value: 1, tolerance: 0.005, why: 'is whole with the given data only' },
+    { formula: '=B2*3', format: '0.00', value: 252.705, tolerance: 0.005, why: 'has more decimals than it shows' },
+    { formula: '=B3/B2', format: '0.00', value: 0.148_394, tolerance: 0.000_741_97, why: 'is small' },
+  ])('for a result that $why: $tolerance', async ({ formula, format, value, tolerance }) => {
+    expect(await propose(formula, format, value)).toEqual([tolerance]);
+  });
+
+  test('and texts that differ only in capital letters or spaces are compared exactly', async () => {
+    const cells = { C2: '=INDEX(A2:A3,1)', D2: '=INDEX(B2:B3,1)' };
+    const solved = open(cells);
+    const { proposals } = await proposeChecksFromSolution(open({}), {
+      ...solved,
+      readSheet: async (name) => {
+        const sheet = await solved.readSheet(name);
+        let count = 0;
+        return {
+          ...sheet,
+          cells: new Map(
+            [...sheet.cells].map(([key, cell]) => [key, cell.formula === null ? cell : { ...cell, value: ['ann', 'Ann'][count++]! }]),
+          ),
+        };
+      },
+    });
+    const results = proposals.flatMap(({ check }) => (check.kind === 'result' ? [[check.at, check.exact]] : []));
+    expect(results).toEqual([['C2:D2', true]]);
+  });
+});
+
 describe('a number format is compared as a class', () => {
   test.each([
     ['#,##0.00 [$€-407]', '[$€-2] #,##0.00'],

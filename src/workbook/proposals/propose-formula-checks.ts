@@ -2,19 +2,19 @@ import { FormulaEngine } from '../formula/engine/formula-engine.ts';
 import type { LoadedWorkbook } from '../formula/engine/loaded-workbook.ts';
 import { UnsupportedError } from '../formula/values/formula-value.ts';
 import { countReadCells, toAreaAddress, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../reader/cell-address.ts';
-import type { Cell, Sheet, Workbook } from '../reader/workbook.ts';
+import type { Sheet } from '../reader/workbook.ts';
 import { MAX_CHECKED_CELLS } from '../checks/check-set.ts';
 import { applyCheckDefaults } from '../checks/apply-check-defaults.ts';
 import { refersToCells } from '../checks/formula-analysis/cell-reference.ts';
 import { listFunctions } from '../checks/formula-analysis/function-use.ts';
 import { formatRelativeFormula } from '../checks/formula-analysis/relative-formula.ts';
 import { listAreaCells } from '../checks/sheet-area.ts';
-import { describeNumberFormat } from '../checks/values/number-format.ts';
-import { isSameValue } from '../checks/values/same-value.ts';
+import { normalizeTextForComparison } from '../checks/values/same-value.ts';
 import { RANDOM_FUNCTIONS } from '../checks/variations/solution-functions.ts';
 import { groupCellsIntoAreas } from './cell-areas.ts';
 import type { CheckProposal, SheetPair } from './check-proposal.ts';
 import { listFormulaOptions, parseFormula } from './formula-options.ts';
+import { proposeTolerance } from './propose-tolerance.ts';
 import { selectDefaultOptions } from './select-default-options.ts';
 
 /** Adjacent formulas that are copies of each other form one area. */
@@ -54,7 +54,11 @@ export function proposeChecksOfFormulas(
     return formula === undefined ? null : parseFormula(book, formula);
   });
   const functions = new Set(trees.flatMap((tree) => (tree ? [...listFunctions(tree)] : [])));
-  const cells = listAreaCells(area).map(({ row, column }) => solved.cells.get(toCellKey(row, column)));
+  const texts = listAreaCells(area).flatMap(({ row, column }) => {
+    const value = solved.cells.get(toCellKey(row, column))?.value;
+    return typeof value === 'string' ? [value] : [];
+  });
+  const differInForm = new Set(texts.map(normalizeTextForComparison)).size < new Set(texts).size;
   const isRandom = RANDOM_FUNCTIONS.some((name) => functions.has(name));
   const result = isRandom
     ? applyCheckDefaults({ ...place, id: `${id}-random`, kind: 'random', ...findRandomRange(solved, book, area) })
@@ -62,8 +66,8 @@ export function proposeChecksOfFormulas(
         ...place,
         id: `${id}-result`,
         kind: 'result',
-        tolerance: proposeTolerance(solvedBook, cells, functions),
-        exact: TEXT_FUNCTIONS.some((name) => functions.has(name)),
+        tolerance: proposeTolerance(solvedBook, solved, book, area, functions),
+        exact: differInForm || TEXT_FUNCTIONS.some((name) => functions.has(name)),
       });
   // A result that is drawn anew differs with every calculation, so no formula can follow it.
   const formula = applyCheckDefaults({ ...place, id: `${id}-formula`, kind: 'formula', follows: !isRandom });
@@ -104,7 +108,6 @@ export function findRandomRange(solved: Sheet, book: LoadedWorkbook, area: Area)
   };
 }
 
-const ROUNDING_FUNCTIONS = ['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'MROUND', 'CEILING', 'FLOOR', 'INT', 'TRUNC', 'QUOTIENT'];
 const TEXT_FUNCTIONS = [
   'TRIM',
   'PROPER',
@@ -120,24 +123,6 @@ const TEXT_FUNCTIONS = [
   'MID',
   'RIGHT',
 ];
-const MAX_TOLERANCE_SHARE = 0.005;
-
-/**
- * Returns the proposed tolerance of a result check: half a unit in the last decimal place that the solution shows, and at most half a percent
- * of the smallest result. The tolerance is 0 for a cell whose number format is neither a plain number nor a currency, and for results that
- * are rounded or have no more decimals than are shown.
- */
-function proposeTolerance(workbook: Workbook, cells: readonly (Cell | undefined)[], functions: ReadonlySet<string>): number {
-  const [first] = cells;
-  if (!first || typeof first.value !== 'number' || ROUNDING_FUNCTIONS.some((name) => functions.has(name))) return 0;
-  const { kind, decimals } = describeNumberFormat(workbook.numberFormatOf(first.style));
-  if (kind !== 'number' && kind !== 'currency') return 0;
-  const sizes = cells.flatMap((cell) => (typeof cell?.value === 'number' ? [Math.abs(cell.value)] : []));
-  if (sizes.every((size) => isSameValue(Number(size.toFixed(decimals)), size))) return 0;
-  const smallest = Math.min(...sizes.filter((size) => size > 0));
-  return Number(Math.min(0.5 * 10 ** -decimals, smallest * MAX_TOLERANCE_SHARE).toPrecision(6));
-}
-
 const [FIRST_CELLS, MIDDLE_CELLS, LAST_CELLS] = [50, 130, 20];
 
 const isSampled = (area: Area): boolean => countReadCells(area) > 2 * MAX_CHECKED_CELLS;

@@ -157,14 +157,23 @@ function listOwnRows(ownPoints: readonly OwnPoint[], columns: readonly LinePair[
  */
 function matchWholeRows(points: readonly GivenPoint[], own: OwnRows, column: LineMap): LinePair[] | null {
   const last = own.rows.at(-1) ?? 0;
+  const rows = [...groupBy(points, ({ row }) => row)].toSorted(([one], [other]) => one - other);
+  const tests = rows.map(([, cells]) => {
+    const wanted = cells.map((cell) => ({ text: cell.text, to: column(cell.column) }));
+    return (row: number) => wanted.every(({ text, to }) => to !== null && own.texts.get(toCellKey(row, to)) === text);
+  });
   const pairs: LinePair[] = [];
   let offset = 0;
-  const rows = [...groupBy(points, ({ row }) => row)].toSorted(([one], [other]) => one - other);
-  for (const [from, cells] of rows) {
-    const wanted = cells.map((cell) => ({ text: cell.text, to: column(cell.column) }));
-    const isAt = (row: number) => wanted.every(({ text, to }) => to !== null && own.texts.get(toCellKey(row, to)) === text);
-    while (from + offset <= last && !isAt(from + offset)) offset++;
-    if (from + offset > last) return null;
+  for (const [index, [from]] of rows.entries()) {
+    const isAt = tests[index]!;
+    if (!isAt(from + offset)) {
+      // Where the next row is still in its place, the row has changed instead of moved.
+      const next = rows[index + 1];
+      if (!next || tests[index + 1]!(next[0] + offset)) return null;
+      do offset++;
+      while (from + offset <= last && !isAt(from + offset));
+      if (from + offset > last) return null;
+    }
     pairs.push({ from, to: from + offset, weight: 1 });
   }
   return pairs;
