@@ -1,6 +1,6 @@
-// Measures the grid of a challenge on a phone slowed four times: an edit that changes 1 000 cells, a key to its letter, and opening. Chromium
-// slows only the thread of the page, so three times the worker's own time is added.
-import { chromium, request, type APIRequestContext, type Page } from '@playwright/test';
+// Measures the grid of a challenge on a phone slowed four times: an edit that changes 1 000 cells, a key to its letter beside one in a bare field,
+// and opening. Chromium slows only the thread of the page, so three times the worker's own time is added.
+import { chromium, request, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import type { CheckRequest } from '#workbook/checks/check-set.ts';
@@ -106,6 +106,22 @@ const waitForPaint = (page: Page, selector: string, text: string): Promise<numbe
     [selector, text],
   );
 
+/** Types into a bare field on an empty page, which waits for the same frames of the screen. */
+async function measureBareField(browser: Browser, rate: number): Promise<number[]> {
+  const page = await browser.newPage();
+  await page.addInitScript(observeWorkers);
+  await page.goto('data:text/html,<input>');
+  await page.locator('input').focus();
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate });
+  const times: number[] = [];
+  for (let length = 1; length <= 2 * ROUNDS; length++) {
+    await page.keyboard.press('1');
+    times.push(await waitForPaint(page, 'input', '1'.repeat(length)));
+  }
+  await page.context().close();
+  return times;
+}
+
 const show = (values: readonly number[]) => `median ${computeMedian([...values]).toFixed(0)} ms, most ${Math.max(...values).toFixed(0)} ms`;
 
 const server = await startBuiltServer();
@@ -146,9 +162,11 @@ for (const rate of [1, SLOWDOWN]) {
     edits!.push(await waitForPaint(page, '[id$="-C3"]', `C3, ${3 * (1000 + factor)},`));
     workers!.push((await page.evaluate(() => globalThis.gridLog.calls))[0]!);
   }
+  const bare = await measureBareField(browser, rate);
   console.log(`page slowed ${rate} times, the worker not:`);
   console.log(`  opening ${opening.toFixed(0)} ms, of which the worker's calls ${openingCalls.map((ms) => ms.toFixed(0)).join(' + ')} ms`);
-  console.log(`  a key to its letter: ${show(further!.slice(1))}; the first, which opens the editor: ${show(letters!.slice(1))}`);
+  console.log(`  a key to its letter: ${show(further!.slice(1))}; in a bare field on an empty page: ${show(bare)}`);
+  console.log(`  the first letter, which opens the editor: ${show(letters!.slice(1))}`);
   console.log(`  an edit that changes ${ROWS} cells: ${show(edits!.slice(1))}, of which the worker's call ${show(workers!.slice(1))}`);
   if (rate > 1)
     console.log(

@@ -68,6 +68,47 @@ test('tables come in from a spreadsheet program and go out again, and the handle
   await expect(getCell(page, 'D6')).toHaveAccessibleName('D6, 1, formula');
   await page.keyboard.press('Control+z');
   await expect(getCell(page, 'D6')).toHaveAccessibleName('D6, empty');
+
+  // A locked reference is still being pointed at: the next arrow moves it.
+  await getCell(page, 'E12').click();
+  await page.keyboard.type('=');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('F4');
+  await expect(getEditor(page, 'E12')).toHaveValue('=$E$11');
+  await page.keyboard.press('ArrowUp');
+  await expect(getEditor(page, 'E12')).toHaveValue('=E10');
+  await page.keyboard.press('Escape');
+  await expect(getCell(page, 'E12')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Control+b');
+  await expect(page.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Control+b');
+  await expect(getCell(page, 'A1')).toHaveCSS('font-weight', '700');
+  await page.reload();
+  await expect(getCell(page, 'A1')).toHaveCSS('font-weight', '700');
+  await getCell(page, 'A1').click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Press Escape once more to leave the grid.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeFocused();
+});
+
+test('a phone offers to solve the challenge here above the download, and a wide screen the other way round', async ({
+  page,
+  enterAsLearner,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterAsLearner(page);
+  await page.goto('/play/first-steps/first-challenge');
+  const isHereFirst = async () => {
+    const here = (await page.getByRole('button', { name: 'Solve it here' }).boundingBox())!;
+    const download = (await page.getByRole('button', { name: 'Download your workbook' }).boundingBox())!;
+    return here.y < download.y;
+  };
+  await expect.poll(isHereFirst).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(isHereFirst).toBe(false);
 });
 
 test('the grid fits a narrow phone in every state, and has no fault of accessibility in any', async ({ page, enterAsLearner }) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { compileSample } from '#workbook/checks/testing/graded-samples.ts';
 import { setNumberLanguage } from '#workbook/checks/values/format-value-for-message.ts';
+import { findNotation } from '#workbook/grid/notation.ts';
 import { answerGridCall } from './answer-grid-call.ts';
 import type { WorkbookCheckResult } from './check-worker-messages.ts';
 
@@ -21,7 +22,14 @@ test.each([
   const [column, row] = [at.charCodeAt(0) - 64, Number(at.slice(1))];
   await answerGridCall({
     method: 'open',
-    grid: { files: [new Blob([readFileSync(START)])], values: null, checkSet, language, draft: [], area: WINDOW.area },
+    grid: {
+      files: [new Blob([readFileSync(START)])],
+      values: null,
+      checkSet,
+      notation: findNotation(language),
+      draft: [],
+      area: WINDOW.area,
+    },
   });
   await answerGridCall({ method: 'run', command: { type: 'type', row, column, text: typed }, window: WINDOW });
   const result = (await answerGridCall({ method: 'check', checkSet })) as WorkbookCheckResult & { type: 'report' };

@@ -9,7 +9,6 @@ import { toDateSerial } from '#workbook/formula/values/serial-date.ts';
 import { checkGrid } from '#workbook/grid/check-grid.ts';
 import { GridBook } from '#workbook/grid/grid-book.ts';
 import { GridSession } from '#workbook/grid/grid-session.ts';
-import { findNotation } from '#workbook/grid/notation.ts';
 import { readWorkbookFile } from '#workbook/reader/read-workbook.ts';
 import type { Workbook } from '#workbook/reader/workbook.ts';
 import type { WrittenValues } from './check-worker-messages.ts';
@@ -26,12 +25,12 @@ export async function answerGridCall(call: GridCall): Promise<GridResult> {
   return { type: 'report', report, excerpts: [], checked: createCheckedFileSummary(call.checkSet, report) };
 }
 
-async function openGrid({ files, values, checkSet, language, draft, area }: OpenGrid) {
-  setNumberLanguage(language);
+async function openGrid({ files, values, checkSet, notation, draft, area }: OpenGrid) {
+  setNumberLanguage(notation.language);
   await loadExtendedFunctions();
   const start = await findStart(values ? [await writeOwn(files[0]!, values)] : files, checkSet);
   if (!start) return null;
-  const [book, notation] = [await GridBook.open(start, readClock), findNotation(language)];
+  const book = await GridBook.open(start, readClock);
   const hasRules = book.gridSheets.some(({ validationCount }) => validationCount > 0);
   // A grid without its lists is better than none.
   const choices = hasRules

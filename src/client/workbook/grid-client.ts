@@ -1,5 +1,5 @@
 import type { CheckSet } from '#workbook/checks/check-set.ts';
-import type { DraftCell, GridCommand, GridOverview, GridUpdate, GridWindow } from '#workbook/grid/grid-commands.ts';
+import type { GridCommand, GridOverview, GridUpdate, GridWindow } from '#workbook/grid/grid-commands.ts';
 import type { WorkbookCheckResult } from './check-worker-messages.ts';
 import { takeCheckWorker, type CheckWorker } from './check-workbook.ts';
 import type { GridAnswer, GridCall, GridRequest, GridResult, OpenGrid } from './grid-worker-messages.ts';
@@ -54,10 +54,6 @@ export class GridClient {
     }
   }
 
-  get draft(): readonly DraftCell[] {
-    return this.#grid?.draft ?? [];
-  }
-
   get isClosed(): boolean {
     return this.#isClosed;
   }
@@ -65,7 +61,11 @@ export class GridClient {
   close(): void {
     this.#isClosed = true;
     this.#stopWorker();
-    for (const { reject } of this.#pending.values()) reject(new Error('The grid was closed.'));
+    this.#rejectAll(new Error('The grid was closed.'));
+  }
+
+  #rejectAll(error: Error): void {
+    for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
   }
 
@@ -91,8 +91,7 @@ export class GridClient {
 
   async #restart(): Promise<void> {
     const grid = this.#grid;
-    for (const { reject } of this.#pending.values()) reject(new SlowGridError());
-    this.#pending.clear();
+    this.#rejectAll(new SlowGridError());
     this.#stopWorker();
     if (grid) await this.open(grid);
   }
@@ -117,8 +116,7 @@ export class GridClient {
       else pending.reject(new Error('The grid could not do this.'));
     });
     started.worker.addEventListener('error', () => {
-      for (const { reject } of this.#pending.values()) reject(new Error('The grid could not be loaded.'));
-      this.#pending.clear();
+      this.#rejectAll(new Error('The grid could not be loaded.'));
     });
     started.whenReady.catch(() => {
       if (this.#worker === started) this.#worker = null;

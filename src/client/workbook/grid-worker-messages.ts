@@ -1,6 +1,7 @@
 // This file defines the messages between the page and the worker about a grid.
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { DraftCell, GridCommand, GridOverview, GridUpdate, GridWindow } from '#workbook/grid/grid-commands.ts';
+import type { Notation } from '#workbook/grid/notation.ts';
 import type { Area } from '#workbook/reader/cell-address.ts';
 import type { WorkbookCheckResult, WrittenValues } from './check-worker-messages.ts';
 
@@ -10,7 +11,7 @@ export interface OpenGrid {
   /** Holds the learner's own numbers, which are written into the first file. */
   values: WrittenValues | null;
   checkSet: CheckSet;
-  language: string;
+  notation: Notation;
   draft: readonly DraftCell[];
   /** Contains the cells that the learner sees first. */
   area: Area;

@@ -14,7 +14,8 @@ export function writeDraft(book: GridBook): DraftCell[] {
           s: sheet.index,
           k: key,
           ...writeContent(cell),
-          ...(cell && cell.style !== (start?.style ?? 0) && { n: book.numberFormatOf(cell.style) }),
+          ...(cell &&
+            cell.style !== (start?.style ?? 0) && { n: book.numberFormatOf(cell.style), ...(book.isBold(cell.style) && { b: 1 }) }),
         },
       ];
     }),
@@ -36,10 +37,10 @@ function writeContent(cell: Cell | undefined): Partial<DraftCell> {
 
 /** Reads a draft. Cells that the workbook cannot have are left out. */
 export function readDraft(book: GridBook, draft: readonly DraftCell[]): CellEdit[] {
-  return draft.flatMap(({ s, k, f, v, e, n }): CellEdit[] => {
+  return draft.flatMap(({ s, k, f, v, e, n, b }): CellEdit[] => {
     const sheet = book.gridSheets[s];
     if (!sheet || !Number.isInteger(k)) return [];
-    const style = n === undefined ? (sheet.start.cells.get(k)?.style ?? 0) : book.findStyle(n);
+    const style = n === undefined ? (sheet.start.cells.get(k)?.style ?? 0) : book.findStyle(n, b === 1);
     const empty = createBlankCell(style);
     if (f !== undefined) return [{ sheet, key: k, cell: { ...empty, value: 0, formula: f, hasStoredValue: false } }];
     const value = e === undefined ? (v ?? null) : new CellError(e);

@@ -6,19 +6,31 @@ import { describeNumberFormat } from '../checks/values/number-format.ts';
 import { createBlankCell } from './blank-cell.ts';
 import type { CellEdit, GridBook } from './grid-book.ts';
 import type { GridSheet } from './grid-sheet.ts';
+import type { Notation } from './notation.ts';
 
-const LISTS = [
-  ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-  ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-  ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-  ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
-];
+/** Lists the names of weekdays and months, short and long. January 2023 began with a Sunday. */
+function listCalendarNames(language: string): string[][] {
+  return (['weekday', 'month'] as const).flatMap((part) =>
+    (['short', 'long'] as const).map((form) => {
+      const names = new Intl.DateTimeFormat(language, { [part]: form, timeZone: 'UTC' });
+      const toDay = part === 'month' ? (index: number) => Date.UTC(2023, index) : (index: number) => Date.UTC(2023, 0, index + 1);
+      return Array.from({ length: part === 'month' ? 12 : 7 }, (_, index) => names.format(toDay(index)));
+    }),
+  );
+}
 
 /**
  * Fills `target` from `source`, which is a part of it at one of its edges. Numbers, dates, weekdays and months go on as a series; formulas are
  * copied with their references moved.
  */
-export function fillCells(book: GridBook, sheet: GridSheet, source: Area, target: Area, hasSeries = true): CellEdit[] {
+export function fillCells(
+  book: GridBook,
+  sheet: GridSheet,
+  source: Area,
+  target: Area,
+  { language }: Notation,
+  hasSeries = true,
+): CellEdit[] {
   const isVertical = target.left === source.left && target.right === source.right;
   const edits: CellEdit[] = [];
   const [lineFrom, lineTo] = isVertical ? [source.left, source.right] : [source.top, source.bottom];
@@ -28,7 +40,7 @@ export function fillCells(book: GridBook, sheet: GridSheet, source: Area, target
   const length = to - from + 1;
   for (let line = lineFrom; line <= lineTo; line++) {
     const cells = Array.from({ length }, (_, index) => sheet.cells.get(toKey(line, from + index)));
-    const series = hasSeries ? findSeries(book, cells) : null;
+    const series = hasSeries ? findSeries(book, cells, language) : null;
     for (let position = first; position <= last; position++) {
       if (position >= from && position <= to) continue;
       const offset = position - from;
@@ -51,10 +63,10 @@ export function copyCell(cell: Cell | undefined, rows: number, columns: number):
 }
 
 /** Returns the values of a series by their distance from the first cell, or null when the cells are copied. */
-function findSeries(book: GridBook, cells: readonly (Cell | undefined)[]): ((offset: number) => number | string) | null {
+function findSeries(book: GridBook, cells: readonly (Cell | undefined)[], language: string): ((offset: number) => number | string) | null {
   if (cells.some((cell) => !cell || cell.formula !== null || cell.value === null)) return null;
   const values = cells.map((cell) => cell!.value);
-  if (values.every((value) => typeof value === 'string')) return findTextSeries(values);
+  if (values.every((value) => typeof value === 'string')) return findTextSeries(values, language);
   if (!values.every((value) => typeof value === 'number')) return null;
   const numbers = values;
   const isDate = describeNumberFormat(book.numberFormatOf(cells[0]!.style)).kind === 'date';
@@ -86,8 +98,8 @@ function findMonthSeries(numbers: readonly number[], uses1904Dates: boolean): ((
   return (offset) => toDateSerial(days[0]!.year, days[0]!.month + step * offset, days[0]!.day, uses1904Dates);
 }
 
-function findTextSeries(texts: readonly string[]): ((offset: number) => string) | null {
-  for (const list of LISTS) {
+function findTextSeries(texts: readonly string[], language: string): ((offset: number) => string) | null {
+  for (const list of [...listCalendarNames(language), ...listCalendarNames('en')]) {
     const places = texts.map((text) => list.findIndex((name) => name.toLowerCase() === text.trim().toLowerCase()));
     if (places.includes(-1)) continue;
     const step = places.length > 1 ? places[1]! - places[0]! : 1;

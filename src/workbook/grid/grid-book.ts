@@ -32,7 +32,7 @@ export class GridBook implements Workbook {
   readonly sheets;
   readonly gridSheets: readonly GridSheet[];
   readonly #start: Workbook;
-  readonly #formats: string[] = [];
+  readonly #ownStyles: { format: string; isBold: boolean }[] = [];
   readonly #firstOwnStyle: number;
   readonly #recalculated: Recalculated;
   readonly #readClock: () => number;
@@ -75,12 +75,13 @@ export class GridBook implements Workbook {
     for (const sheet of sheets) for (const [key, cell] of sheet.cells) this.#trace(book, sheet, key, cell);
   }
 
-  numberFormatOf = (style: number): string =>
-    style >= this.#firstOwnStyle ? (this.#formats[style - this.#firstOwnStyle] ?? 'General') : this.#start.numberFormatOf(style);
+  numberFormatOf = (style: number): string => this.#ownStyles[style - this.#firstOwnStyle]?.format ?? this.#start.numberFormatOf(style);
 
-  findStyle(format: string): number {
-    let index = this.#formats.indexOf(format);
-    if (index < 0) index = this.#formats.push(format) - 1;
+  isBold = (style: number): boolean => this.#ownStyles[style - this.#firstOwnStyle]?.isBold ?? this.#start.isBold(style);
+
+  findStyle(format: string, isBold: boolean): number {
+    let index = this.#ownStyles.findIndex((style) => style.format === format && style.isBold === isBold);
+    if (index < 0) index = this.#ownStyles.push({ format, isBold }) - 1;
     return this.#firstOwnStyle + index;
   }
 

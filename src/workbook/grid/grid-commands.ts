@@ -11,9 +11,11 @@ export type GridCommand =
   | { type: 'fillToEnd'; area: Area }
   /** Finds where a row or column of filled or empty cells ends. */
   | { type: 'jump'; row: number; column: number; rows: -1 | 0 | 1; columns: -1 | 0 | 1 }
-  | { type: 'copy'; area: Area; isCut: boolean }
+  /** The text is what the clipboard of the device gets. */
+  | { type: 'copy'; area: Area; isCut: boolean; text: string }
   | { type: 'paste'; area: Area; rows: string[][]; text: string }
-  | { type: 'format'; area: Area; format: string }
+  /** Changes the number format, or makes the cells bold or no longer bold when there is no format. */
+  | { type: 'format'; area: Area; format: string | null }
   /** Asks for the entries that a cell offers. */
   | { type: 'choices'; row: number; column: number }
   /** Asks what typed text is taken for. */
@@ -40,12 +42,13 @@ export interface ShownCell {
   isNumber: boolean;
   isFormula: boolean;
   isGiven: boolean;
+  isBold: boolean;
   /** Is true when the cell offers a list of entries. */
   hasChoices?: boolean;
   problem?: CellProblem;
 }
 
-/** A changed cell as the browser's storage keeps it: sheet, cell key, and formula, value or error, with the number format if it changed. */
+/** A changed cell as the browser's storage keeps it: sheet, cell key, and formula, value or error, with the number format and bold if they changed. */
 export interface DraftCell {
   s: number;
   k: number;
@@ -53,6 +56,7 @@ export interface DraftCell {
   v?: number | string | boolean;
   e?: string;
   n?: string;
+  b?: 1;
 }
 
 export interface TypedNumber {

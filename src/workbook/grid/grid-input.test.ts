@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { readTabbedText, toClipboard } from './clipboard.ts';
-import { cycleLocks } from './cycle-locks.ts';
 import { formatCell } from './format-cell.ts';
 import { readFormula, showFormula } from './formula-notation.ts';
 import { findNotation } from './notation.ts';
@@ -72,25 +71,6 @@ test.each([
   expect(formatCell(value, format, findNotation('de'), false)).toBe(german);
 });
 
-describe('F4 goes through the four kinds of reference', () => {
-  test.each([
-    ['=B2|', ['=$B$2|', '=B$2|', '=$B2|', '=B2|']],
-    ['=SUM(B2:B|9)', ['=SUM($B$2:$B$9|)', '=SUM(B$2:B$9|)']],
-    ['=|b2*F1', ['=$B$2|*F1']],
-    ['=B2*F1|', ['=B2*$F$1|']],
-    ['=LOG10(|A1)', ['=LOG10($A$1|)']],
-    ['=Prices!A1|', ['=Prices!$A$1|']],
-    ['plain B2|', ['plain B2|']],
-  ])('%s', (start, steps) => {
-    const from = start.indexOf('|');
-    let edited = { text: start.replace('|', ''), from, to: from };
-    for (const step of steps) {
-      edited = cycleLocks(edited);
-      expect(`${edited.text.slice(0, edited.to)}|${edited.text.slice(edited.to)}`).toBe(step);
-    }
-  });
-});
-
 describe('filling goes on with a series or copies', () => {
   test.each([
     ['formula', { A1: '=B1*$F$1' }, 'A1', 'A1:A3', ['=B1*$F$1', '=B2*$F$1', '=B3*$F$1']],
@@ -109,6 +89,16 @@ describe('filling goes on with a series or copies', () => {
     const isDown = bottom > top;
     const addresses = inputs.map((__, index) => (isDown ? `A${top + index}` : `${'ABCDEF'[left - 1 + index]}${top}`));
     expect(addresses.map((address) => show(address).input)).toEqual(inputs);
+  });
+
+  test.each([
+    ['fr', 'vendredi', ['samedi', 'dimanche']],
+    ['es', 'diciembre', ['enero', 'febrero']],
+    ['fr', 'Mon', ['Tue', 'Wed']],
+  ])('in %s, %s goes on as %s', async (language, first, next) => {
+    const { run, show } = await openSession({ A1: first }, undefined, language);
+    run({ type: 'fill', source: area('A1'), target: area('A1:A3'), hasSeries: true });
+    expect(['A2', 'A3'].map((address) => show(address).text)).toEqual(next);
   });
 
   test('dates go on by days, and by months when the days are the same', async () => {

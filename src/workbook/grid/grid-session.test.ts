@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createTestWorkbook } from '../formula/testing/create-test-workbook.ts';
+import { readWorkbook } from '../reader/read-workbook.ts';
+import { buildWorkbookParts } from '../reader/testing/workbook-parts.ts';
+import { buildZipArchive } from '../reader/testing/zip-parts.ts';
 import { GridBook } from './grid-book.ts';
 import { GridSession } from './grid-session.ts';
 import { findNotation } from './notation.ts';
@@ -75,10 +78,10 @@ describe('a formula without a result says why', () => {
 
 test('cells are copied with their references moved, and cut with them as they are', async () => {
   const { run, type, show } = await openSession({ A1: 1, A2: 2, B1: '=A1*$A$2' });
-  run({ type: 'copy', area: area('B1'), isCut: false });
+  run({ type: 'copy', area: area('B1'), isCut: false, text: '0' });
   run({ type: 'paste', area: area('C2:C3'), rows: [['0']], text: '0' });
   expect(show('C3').input).toBe('=B3*$A$2');
-  run({ type: 'copy', area: area('B1'), isCut: true });
+  run({ type: 'copy', area: area('B1'), isCut: true, text: '0' });
   run({ type: 'paste', area: area('D5'), rows: [['0']], text: '0' });
   expect([show('B1').input, show('D5').input]).toEqual(['', '=A1*$A$2']);
   const { hasOnlyValues, selection } = run({ type: 'paste', area: area('F1'), rows: [['Tea', '5%'], ['=1+1']], text: 'Tea\t5%\n=1+1' });
@@ -112,6 +115,41 @@ test('the draft has the changed cells only, and brings them all back', async () 
   second.session.restore(JSON.parse(JSON.stringify(draft)) as typeof draft & object);
   for (const address of ['A1', 'A2', 'B1', 'B2', 'C1', 'C2']) expect(second.show(address)).toEqual(first.show(address));
   expect(second.run({ type: 'look' }).canUndo).toBe(false);
+});
+
+const STYLES =
+  '<fonts count="3"><font/><font><b/></font><font><b val="0"/></font></fonts><cellXfs count="3"><xf fontId="0"/><xf fontId="1" numFmtId="2"/><xf fontId="2"/></cellXfs><dxfs><dxf><font><b/></font></dxf></dxfs>';
+
+test('what is bold in the file is bold in the grid, a learner can change it, and it stays with formats, undo and the draft', async () => {
+  const rows = '<row r="1"><c r="A1" s="1"><v>1</v></c><c r="B1" s="2"><v>2</v></c><c r="C1"><v>3</v></c></row>';
+  const start = () => readWorkbook(buildZipArchive(buildWorkbookParts({ rows, styles: STYLES })));
+  const { session, run, type } = await openSession(await start());
+  const look = (each = session) => {
+    const { cells } = each.run({ type: 'look' }, { sheet: 0, area: area('A1:C1') });
+    return cells.map(([, cell]) => [cell!.text, cell!.isBold]);
+  };
+  const asInFile = [
+    ['1.00', true],
+    ['2', false],
+    ['3', false],
+  ];
+  expect(look()).toEqual(asInFile);
+  run({ type: 'format', area: area('B1:C1'), format: null });
+  run({ type: 'format', area: area('A1:B1'), format: '0%' });
+  const { draft } = type('B1', '5');
+  const changed = [
+    ['100%', true],
+    ['5%', true],
+    ['3', true],
+  ];
+  expect(look()).toEqual(changed);
+  const { session: other } = await openSession(await start());
+  other.restore(JSON.parse(JSON.stringify(draft)) as typeof draft & object);
+  expect(look(other)).toEqual(changed);
+  run({ type: 'format', area: area('A1:C1'), format: null });
+  expect(look().map(([, isBold]) => isBold)).toEqual([false, false, false]);
+  for (let step = 0; step < 4; step++) run({ type: 'undo' });
+  expect(look()).toEqual(asInFile);
 });
 
 test('an edit on which a thousand cells depend calculates them once, and only visible cells are sent', async () => {

@@ -6,7 +6,6 @@ import { isFormula } from './is-formula.ts';
 import type { Cell } from '../reader/workbook.ts';
 import { createBlankCell } from './blank-cell.ts';
 import { MAX_GRID_COLUMNS, MAX_GRID_ROWS } from './grid-size.ts';
-import { toClipboard } from './clipboard.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import { fillCells } from './fill.ts';
 import { findEdge, findFillEnd } from './find-edge.ts';
@@ -97,7 +96,7 @@ export class GridSession {
         );
       case 'fill':
         return {
-          ...this.#apply(sheet, window, fillCells(this.book, sheet, command.source, command.target, command.hasSeries)),
+          ...this.#apply(sheet, window, fillCells(this.book, sheet, command.source, command.target, this.#notation, command.hasSeries)),
           selection: command.target,
         };
       case 'format':
@@ -131,7 +130,7 @@ export class GridSession {
     const hasChoices = this.#choices?.has(sheet, key) ?? false;
     const cell = showCell(this.book, sheet, key, this.#notation, this.#given.get(sheet)?.has(key) ?? false);
     if (!hasChoices) return cell;
-    return { ...(cell ?? { text: '', input: '', isNumber: false, isFormula: false, isGiven: false }), hasChoices };
+    return { ...(cell ?? { text: '', input: '', isNumber: false, isFormula: false, isGiven: false, isBold: false }), hasChoices };
   };
 
   #answer(sheet: GridSheet, { area }: GridWindow, keys: Iterable<number>): GridUpdate {
@@ -181,7 +180,9 @@ export class GridSession {
     const isPercentCell = this.book.numberFormatOf(style).includes('%') && input.kind === 'number' && Math.abs(input.value as number) >= 1;
     const value = isPercentCell ? (input.value as number) / 100 : input.value;
     const ownStyle =
-      input.format !== null && (isGeneral || input.kind === 'date' || input.kind === 'percent') ? this.book.findStyle(input.format) : style;
+      input.format !== null && (isGeneral || input.kind === 'date' || input.kind === 'percent')
+        ? this.book.findStyle(input.format, this.book.isBold(style))
+        : style;
     return { sheet, key, cell: { ...createBlankCell(isGeneral ? ownStyle : style), value } };
   }
 
@@ -195,29 +196,34 @@ export class GridSession {
       .map(({ row, column }) => toCellKey(row, column))
       .filter((key) => sheet.cells.has(key));
 
-  #format = (sheet: GridSheet, area: Area, format: string): CellEdit[] =>
-    listAreaCells(area).map(({ row, column }) => {
+  #format(sheet: GridSheet, area: Area, format: string | null): CellEdit[] {
+    const { book } = this;
+    const cells = listAreaCells(area).map(({ row, column }) => {
       const key = toCellKey(row, column);
-      const style = this.book.findStyle(format);
-      return { sheet, key, cell: { ...(sheet.cells.get(key) ?? createBlankCell(style)), style } };
+      return { key, cell: sheet.cells.get(key) ?? createBlankCell(0) };
     });
+    const isBold = format === null && !book.isBold(cells[0]!.cell.style);
+    return cells.map(({ key, cell }) => {
+      const style =
+        format === null ? book.findStyle(book.numberFormatOf(cell.style), isBold) : book.findStyle(format, book.isBold(cell.style));
+      return { sheet, key, cell: { ...cell, style } };
+    });
+  }
 
   #fillToEnd(sheet: GridSheet, window: GridWindow, source: Area): GridUpdate {
     const bottom = findFillEnd(sheet, source);
     if (bottom <= source.bottom) return { ...this.#answer(sheet, window, []), refusal: 'nothingBeside' };
     const target = { ...source, bottom };
-    return { ...this.#apply(sheet, window, fillCells(this.book, sheet, source, target)), selection: target };
+    return { ...this.#apply(sheet, window, fillCells(this.book, sheet, source, target, this.#notation)), selection: target };
   }
 
-  #copy(sheet: GridSheet, window: GridWindow, { area, isCut }: GridCommand & { type: 'copy' }): GridUpdate {
-    const rows: string[][] = [];
+  #copy(sheet: GridSheet, window: GridWindow, { area, isCut, text }: GridCommand & { type: 'copy' }): GridUpdate {
     const cells: (Cell | undefined)[][] = [];
     for (let row = area.top; row <= area.bottom; row++) {
       const columns = Array.from({ length: area.right - area.left + 1 }, (_, index) => toCellKey(row, area.left + index));
-      rows.push(columns.map((key) => showText(this.book, sheet, key, this.#notation)));
       cells.push(columns.map((key) => sheet.cells.get(key)));
     }
-    this.#copied = { sheet, area, isCut, text: toClipboard(rows).text, cells };
+    this.#copied = { sheet, area, isCut, text, cells };
     return this.#answer(sheet, window, []);
   }
 

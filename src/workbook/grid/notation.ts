@@ -1,5 +1,6 @@
 /** How numbers, dates and formulas are written in a language. */
 export interface Notation {
+  language: string;
   decimal: '.' | ',';
   /** Separates the arguments of a function. */
   separator: ',' | ';';
@@ -19,6 +20,7 @@ export function findNotation(language: string): Notation {
   const order = parts.map(({ type }) => (type === 'day' ? 'd' : type === 'month' ? 'm' : type === 'year' ? 'y' : '')).join('');
   const hasComma = decimal === ',';
   return {
+    language,
     decimal: hasComma ? ',' : '.',
     separator: hasComma ? ';' : ',',
     dateOrder: order === 'dmy' || order === 'ymd' ? order : 'mdy',

@@ -28,7 +28,8 @@ export function showCell(book: GridBook, sheet: GridSheet, key: number, notation
   const input = isFormula ? showFormula(cell.formula!, notation) : spill ? '' : showConstant(value, format, notation, book.uses1904Dates);
   const address = toCellAddress(getRowOfCellKey(key), getColumnOfCellKey(key));
   const problem = findProblem(address, value instanceof CellError ? value.code : '', book.findProblem(sheet, key));
-  return { text, input, isNumber: typeof value === 'number', isFormula, isGiven, ...(problem !== null && { problem }) };
+  const isBold = book.isBold(cell?.style ?? 0);
+  return { text, input, isNumber: typeof value === 'number', isFormula, isGiven, isBold, ...(problem !== null && { problem }) };
 }
 
 function findProblem(address: string, code: string, error: UnsupportedError | undefined): CellProblem | null {

@@ -93,7 +93,15 @@ export const selectWantedFacts = ({ fields }: ElementKindDefinition, facts: Elem
 
 const createEmptyElements = (sheet: Sheet) =>
   new SheetElements(
-    { uses1904Dates: false, usesShownDigits: false, sheets: [], definedNames: [], numberFormatOf: () => '', readSheet: async () => sheet },
+    {
+      uses1904Dates: false,
+      usesShownDigits: false,
+      sheets: [],
+      definedNames: [],
+      numberFormatOf: () => '',
+      isBold: () => false,
+      readSheet: async () => sheet,
+    },
     { ...sheet, tables: [], autoFilter: null, cells: new Map() },
   );
 

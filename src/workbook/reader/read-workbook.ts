@@ -1,5 +1,5 @@
 import { WORKBOOK_LIMITS, type WorkbookLimits } from './workbook-limits.ts';
-import { readNumberFormats } from './number-formats.ts';
+import { readCellStyles } from './cell-styles.ts';
 import { detectFileFormat } from './package/file-format.ts';
 import { readRelationships, type Relationship } from './package/relationships.ts';
 import { scanXml } from './package/scan-xml.ts';
@@ -66,7 +66,7 @@ async function readPackage(archive: ZipArchive, limits: WorkbookLimits, mainPart
     return target !== undefined && archive.has(target) ? archive.readText(target) : null;
   };
   const stylesXml = await readPart('styles');
-  const numberFormats = stylesXml === null ? [] : readNumberFormats(stylesXml);
+  const styles = stylesXml === null ? [] : readCellStyles(stylesXml);
 
   let sharedStrings: Promise<string[]> | null = null;
   const readStrings = async () => {
@@ -96,7 +96,8 @@ async function readPackage(archive: ZipArchive, limits: WorkbookLimits, mainPart
       readText: (name) => archive.readText(name),
       listRelationships: (name) => readRelationships(archive, name, true),
     },
-    numberFormatOf: (style) => numberFormats[style] ?? 'General',
+    numberFormatOf: (style) => styles[style]?.numberFormat ?? 'General',
+    isBold: (style) => styles[style]?.isBold ?? false,
     async readSheet(name) {
       const key = name.toLowerCase();
       const found = sheets.find((sheet) => sheet.name.toLowerCase() === key && !sheet.isChartSheet);

@@ -114,6 +114,7 @@ export interface Workbook {
   definedNames: readonly DefinedName[];
   /** Returns a style's number format code, for example `0.00%`. */
   numberFormatOf: (style: number) => string;
+  isBold: (style: number) => boolean;
   /**
    * Reads the sheet with the given name, ignoring letter case. Each sheet is read only once. Rejects with an Error when no sheet with
    * cells has the given name, and with a WorkbookRefusal when the sheet cannot be read.

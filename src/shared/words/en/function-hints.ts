@@ -5,17 +5,14 @@ AVERAGE|numbers, …|The average
 AVERAGEIF|range, criterion, [numbers]|The average where a criterion fits
 AVERAGEIFS|numbers, range, criterion, …|The average where all criteria fit
 CEILING|number, step|Rounds up to a multiple of a step
-CHAR|number|The character with a number
 CHOOSE|position, value, …|The value at a position
 CHOOSECOLS|range, column, …|Some columns of a range
 CHOOSEROWS|range, row, …|Some rows of a range
 CLEAN|text|The text without control characters
-CODE|text|The number of the first character
 COLUMN|[cell]|The number of a column
 COLUMNS|range|How many columns there are
 CONCAT|texts, …|Joins texts
 CONCATENATE|text, …|Joins texts
-CORREL|range, range|The correlation of two lists
 COUNT|values, …|How many numbers there are
 COUNTA|values, …|How many cells are filled
 COUNTBLANK|range|How many cells are empty
@@ -29,13 +26,10 @@ DAYS|end, start|The days between two dates
 DROP|range, rows, [columns]|A range without its first rows
 EDATE|date, months|The same day some months later
 EOMONTH|date, months|The last day of a month
-EVEN|number|Rounds up to an even number
 EXACT|text, text|TRUE when texts are exactly the same
-EXPAND|range, rows, [columns]|Makes a range larger
 FILTER|range, condition, [if empty]|The rows for which a condition is true
 FIND|text, in text, [start]|Where a text stands, with capitals
 FLOOR|number, step|Rounds down to a multiple of a step
-FREQUENCY|numbers, limits|How many numbers are in each class
 FV|rate, periods, payment, [value]|The future value of payments
 HLOOKUP|value, table, row, [nearest]|Looks a value up in the first row
 HOUR|time|The hour
@@ -74,7 +68,6 @@ NETWORKDAYS|start, end, [holidays]|The working days between dates
 NOT|condition|The opposite
 NOW||The date and the time now
 NPV|rate, values, …|The net present value
-ODD|number|Rounds up to an odd number
 OFFSET|cell, rows, columns, [height], [width]|Cells at a distance
 OR|condition, …|TRUE when one condition is true
 PERCENTILE|numbers, share|A percentile
@@ -119,7 +112,6 @@ TEXTBEFORE|text, before|What stands before a text
 TEXTJOIN|between, skip empty, texts, …|Joins texts with a text between them
 TEXTSPLIT|text, columns, [rows]|Splits a text into cells
 TIME|hour, minute, second|A time
-TOCOL|range|A range as one column
 TODAY||Today
 TRANSPOSE|range|Swaps rows and columns
 TRIM|text|The text without surplus spaces

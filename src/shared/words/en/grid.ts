@@ -15,12 +15,13 @@ export const gridEn = {
   check: 'Check',
   limits: 'What this grid cannot do',
   limitsText:
-    'It has no charts, pivot tables, rules, macros and printing, no styles but number formats, and no menus for sorting and filtering. Rows and columns cannot be inserted. Function names are in English. It cannot be saved as a file: to keep your work, use the download and your spreadsheet program.',
+    'It has no charts, pivot tables, rules, macros and printing, no styles but number formats and bold, and no menus for sorting and filtering. Rows and columns cannot be inserted, nor can several people work in it. Function names are in English. It cannot be saved as a file: to keep your work, use the download.',
   edit: 'Edit',
   undo: 'Undo',
   redo: 'Redo',
   fillDown: 'Fill down',
   format: 'Format',
+  bold: 'Bold',
   numberFormat: 'Number format',
   formats: {
     general: 'General',

@@ -5,17 +5,14 @@ AVERAGE|números; …|La media
 AVERAGEIF|rango; criterio; [números]|La media donde se cumple un criterio
 AVERAGEIFS|números; rango; criterio; …|La media donde se cumplen todos los criterios
 CEILING|número; paso|Redondea al múltiplo superior de un paso
-CHAR|número|El carácter de un número
 CHOOSE|posición; valor; …|El valor en una posición
 CHOOSECOLS|rango; columna; …|Algunas columnas de un rango
 CHOOSEROWS|rango; fila; …|Algunas filas de un rango
 CLEAN|texto|El texto sin caracteres de control
-CODE|texto|El número del primer carácter
 COLUMN|[celda]|El número de una columna
 COLUMNS|rango|Cuántas columnas hay
 CONCAT|textos; …|Une textos
 CONCATENATE|texto; …|Une textos
-CORREL|rango; rango|La correlación de dos listas
 COUNT|valores; …|Cuántos números hay
 COUNTA|valores; …|Cuántas celdas están rellenas
 COUNTBLANK|rango|Cuántas celdas están vacías
@@ -29,13 +26,10 @@ DAYS|fin; inicio|Los días entre dos fechas
 DROP|rango; filas; [columnas]|Un rango sin sus primeras filas
 EDATE|fecha; meses|El mismo día unos meses después
 EOMONTH|fecha; meses|El último día de un mes
-EVEN|número|Redondea al par superior
 EXACT|texto; texto|VERDADERO si dos textos son idénticos
-EXPAND|rango; filas; [columnas]|Agranda un rango
 FILTER|rango; condición; [si vacío]|Las filas en que se cumple una condición
 FIND|texto; en el texto; [inicio]|Dónde está un texto, con mayúsculas
 FLOOR|número; paso|Redondea al múltiplo inferior de un paso
-FREQUENCY|números; límites|Cuántos números hay en cada clase
 FV|tasa; períodos; pago; [valor]|El valor futuro de unos pagos
 HLOOKUP|valor; tabla; fila; [cercano]|Busca un valor en la primera fila
 HOUR|hora|La hora
@@ -74,7 +68,6 @@ NETWORKDAYS|inicio; fin; [festivos]|Los días laborables entre dos fechas
 NOT|condición|Lo contrario
 NOW||La fecha y la hora de ahora
 NPV|tasa; valores; …|El valor actual neto
-ODD|número|Redondea al impar superior
 OFFSET|celda; filas; columnas; [alto]; [ancho]|Celdas a cierta distancia
 OR|condición; …|VERDADERO si se cumple una condición
 PERCENTILE|números; parte|Un percentil
@@ -119,7 +112,6 @@ TEXTBEFORE|texto; antes de|Lo que hay antes de un texto
 TEXTJOIN|entre; omitir vacíos; textos; …|Une textos con un texto entre ellos
 TEXTSPLIT|texto; columnas; [filas]|Reparte un texto en celdas
 TIME|hora; minuto; segundo|Una hora
-TOCOL|rango|Un rango como una columna
 TODAY||Hoy
 TRANSPOSE|rango|Cambia filas por columnas
 TRIM|texto|El texto sin espacios de más

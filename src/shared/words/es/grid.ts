@@ -16,12 +16,13 @@ export const gridEs: Words<typeof gridEn> = {
   check: 'Comprobar',
   limits: 'Lo que esta cuadrícula no puede hacer',
   limitsText:
-    'No tiene gráficos, tablas dinámicas, reglas, macros ni impresión, ni más estilos que los formatos de número, ni menús para ordenar y filtrar. No se pueden insertar filas ni columnas. Los nombres de las funciones están en inglés. No se puede guardar como archivo: para conservar su trabajo, descargue el libro y use su programa de hojas de cálculo.',
+    'No tiene gráficos, tablas dinámicas, reglas, macros ni impresión, ni más estilos que los formatos de número y la negrita, ni menús para ordenar y filtrar. No se pueden insertar filas ni columnas, ni trabajar en ella varias personas a la vez. Los nombres de las funciones están en inglés. No se puede guardar como archivo: para conservar su trabajo, descargue el libro y use su programa de hojas de cálculo.',
   edit: 'Editar',
   undo: 'Deshacer',
   redo: 'Rehacer',
   fillDown: 'Rellenar hacia abajo',
   format: 'Formato',
+  bold: 'Negrita',
   numberFormat: 'Formato de número',
   formats: {
     general: 'General',

@@ -5,17 +5,14 @@ AVERAGE|nombres; …|La moyenne
 AVERAGEIF|plage; critère; [nombres]|La moyenne là où un critère convient
 AVERAGEIFS|nombres; plage; critère; …|La moyenne là où tous les critères conviennent
 CEILING|nombre; pas|Arrondit au multiple supérieur d’un pas
-CHAR|nombre|Le caractère d’un numéro
 CHOOSE|position; valeur; …|La valeur à une position
 CHOOSECOLS|plage; colonne; …|Quelques colonnes d’une plage
 CHOOSEROWS|plage; ligne; …|Quelques lignes d’une plage
 CLEAN|texte|Le texte sans caractères de contrôle
-CODE|texte|Le numéro du premier caractère
 COLUMN|[cellule]|Le numéro d’une colonne
 COLUMNS|plage|Le nombre de colonnes
 CONCAT|textes; …|Réunit des textes
 CONCATENATE|texte; …|Réunit des textes
-CORREL|plage; plage|La corrélation de deux listes
 COUNT|valeurs; …|Combien il y a de nombres
 COUNTA|valeurs; …|Combien de cellules sont remplies
 COUNTBLANK|plage|Combien de cellules sont vides
@@ -29,13 +26,10 @@ DAYS|fin; début|Les jours entre deux dates
 DROP|plage; lignes; [colonnes]|Une plage sans ses premières lignes
 EDATE|date; mois|Le même jour quelques mois plus tard
 EOMONTH|date; mois|Le dernier jour d’un mois
-EVEN|nombre|Arrondit au nombre pair supérieur
 EXACT|texte; texte|VRAI quand deux textes sont identiques
-EXPAND|plage; lignes; [colonnes]|Agrandit une plage
 FILTER|plage; condition; [si vide]|Les lignes pour lesquelles une condition est vraie
 FIND|texte; dans le texte; [début]|Où se trouve un texte, avec les majuscules
 FLOOR|nombre; pas|Arrondit au multiple inférieur d’un pas
-FREQUENCY|nombres; limites|Combien de nombres il y a dans chaque classe
 FV|taux; périodes; paiement; [valeur]|La valeur future de paiements
 HLOOKUP|valeur; table; ligne; [proche]|Cherche une valeur dans la première ligne
 HOUR|heure|L’heure
@@ -74,7 +68,6 @@ NETWORKDAYS|début; fin; [jours fériés]|Les jours ouvrés entre deux dates
 NOT|condition|Le contraire
 NOW||La date et l’heure actuelles
 NPV|taux; valeurs; …|La valeur actuelle nette
-ODD|nombre|Arrondit au nombre impair supérieur
 OFFSET|cellule; lignes; colonnes; [hauteur]; [largeur]|Des cellules à distance
 OR|condition; …|VRAI quand une condition est vraie
 PERCENTILE|nombres; part|Un centile
@@ -119,7 +112,6 @@ TEXTBEFORE|texte; avant|Ce qui se trouve avant un texte
 TEXTJOIN|entre; ignorer les vides; textes; …|Réunit des textes avec un texte entre eux
 TEXTSPLIT|texte; colonnes; [lignes]|Répartit un texte dans des cellules
 TIME|heure; minute; seconde|Une heure
-TOCOL|plage|Une plage en une colonne
 TODAY||Aujourd’hui
 TRANSPOSE|plage|Échange lignes et colonnes
 TRIM|texte|Le texte sans espaces superflus

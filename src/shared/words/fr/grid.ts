@@ -16,12 +16,13 @@ export const gridFr: Words<typeof gridEn> = {
   check: 'Vérifier',
   limits: 'Ce que cette grille ne sait pas faire',
   limitsText:
-    'Elle n’a ni graphiques, ni tableaux croisés, ni règles, ni macros, ni impression, aucun style hormis les formats de nombre, et pas de menus pour trier et filtrer. On ne peut pas insérer de lignes ni de colonnes. Les noms des fonctions sont en anglais. Elle ne s’enregistre pas en fichier\u202f: pour garder votre travail, téléchargez le classeur et utilisez votre tableur.',
+    'Elle n’a ni graphiques, ni tableaux croisés, ni règles, ni macros, ni impression, aucun style hormis les formats de nombre et le gras, et pas de menus pour trier et filtrer. On ne peut pas insérer de lignes ni de colonnes, ni y travailler à plusieurs. Les noms des fonctions sont en anglais. Elle ne s’enregistre pas en fichier\u202f: pour garder votre travail, téléchargez le classeur et utilisez votre tableur.',
   edit: 'Modifier',
   undo: 'Annuler',
   redo: 'Rétablir',
   fillDown: 'Recopier vers le bas',
   format: 'Format',
+  bold: 'Gras',
   numberFormat: 'Format de nombre',
   formats: {
     general: 'Standard',

@@ -38,6 +38,7 @@ export function createTestWorkbook(cells: Record<string, TestCells>, options: Te
     sheets: sheets.map(({ name }) => ({ name, state: 'visible', isChartSheet: false })),
     definedNames: options.names ?? [],
     numberFormatOf: () => 'General',
+    isBold: () => false,
     readSheet: (name) => {
       const sheet = sheets.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
       return sheet ? Promise.resolve(sheet) : Promise.reject(new Error(`There is no sheet ${name}.`));

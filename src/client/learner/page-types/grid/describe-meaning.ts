@@ -1,6 +1,7 @@
 import { gridEn } from '#shared/words/en/grid.ts';
 import { getWords } from '#client/words/words-store.ts';
 import type { TypedNumber } from '#workbook/grid/grid-commands.ts';
+import { getPageLanguage } from './prepared-grid.ts';
 
 const DAY_1970 = 25_569;
 const DAY_MS = 86_400_000;
@@ -11,7 +12,7 @@ export const mayBeNumber = (text: string): boolean => /\d/.test(text) && !/^[=']
 /** Says what a typed number is taken for, where that is not plain to see. */
 export function describeMeaning(text: string, { kind, value }: TypedNumber): string {
   const words = getWords(gridEn).formats;
-  const language = document.documentElement.lang || 'en';
+  const language = getPageLanguage();
   if (kind === 'date')
     return words.date(new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format((value - DAY_1970) * DAY_MS));
   const shown = new Intl.NumberFormat(language, { maximumSignificantDigits: 12 }).format(value);

@@ -1,13 +1,23 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { gridEn } from '#shared/words/en/grid.ts';
 import { useWords } from '#client/words/words-store.ts';
 import { getColumnOfCellKey, getRowOfCellKey, toCellAddress, toCellKey } from '#workbook/reader/cell-address.ts';
-import { cycleLocks } from '#workbook/grid/cycle-locks.ts';
 import { describeMeaning, mayBeNumber } from './describe-meaning.ts';
 import { FunctionHints, useFunctionHints } from './function-hints.tsx';
+import type { Editing } from './editing-store.ts';
 import { listReferences } from './pointing.ts';
 import { TouchBar } from './touch-bar.tsx';
-import type { Editing, GridEditor } from './use-grid-editor.ts';
+import type { GridEditor } from './use-grid-editor.ts';
 import type { GridModel } from './use-grid-model.ts';
 
 export const REFERENCE_COLORS = 6;
@@ -24,7 +34,8 @@ interface FormulaBarProps {
 /** Shows the content of the active cell and edits it. References have the colors of their cells. */
 export function FormulaBar({ inputRef, model, editor, separator, isDisabled, onLeaveInput }: FormulaBarProps) {
   const words = useWords(gridEn);
-  const { active, editing } = editor;
+  const { active, store } = editor;
+  const editing = useSyncExternalStore(store.subscribe, store.get);
   const backdrop = useRef<HTMLDivElement>(null);
   const meaningId = useId();
   const cell = editing?.cell ?? active;
@@ -47,17 +58,11 @@ export function FormulaBar({ inputRef, model, editor, separator, isDisabled, onL
     from: selectionStart ?? 0,
     to: selectionEnd ?? 0,
   });
-  const lock = () => editing && editor.change(cycleLocks(editing));
-  const insert = (sign: string) => {
-    if (!editing) return;
-    const { from, to } = editing;
-    editor.change({ text: editing.text.slice(0, from) + sign + editing.text.slice(to), from: from + sign.length, to: from + sign.length });
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    const isTaken = event.key === 'F4' ? lock() !== null : hints.pressKey(event.key) || editor.pressEditorKey(event);
-    if (isTaken || event.key === 'F4' || event.key === 'F2') event.preventDefault();
+    if (event.key === 'F4') store.lock();
+    if (event.key === 'F4' || hints.pressKey(event.key) || editor.pressEditorKey(event)) event.preventDefault();
   };
   return (
     <div className="grid-bar">
@@ -105,9 +110,7 @@ export function FormulaBar({ inputRef, model, editor, separator, isDisabled, onL
           {meaning}
         </p>
       )}
-      {editing && (
-        <TouchBar separator={separator} onSign={insert} onLock={lock} onAccept={() => editor.commit(1, 0)} onCancel={editor.cancel} />
-      )}
+      {editing && <TouchBar separator={separator} editor={editor} />}
     </div>
   );
 }
@@ -129,7 +132,14 @@ function useMeaning(model: GridModel, text: string): string {
   const [explained, setExplained] = useState({ text: '', meaning: '' });
   const explain = useEffectEvent(() => model.explain(text));
   useEffect(() => {
-    if (mayBeNumber(text)) void explain().then((typed) => setExplained({ text, meaning: typed ? describeMeaning(text, typed) : '' }));
+    if (!mayBeNumber(text)) return;
+    const ask = async () => {
+      const typed = await explain();
+      setExplained({ text, meaning: typed ? describeMeaning(text, typed) : '' });
+    };
+    // It is asked in a pause, so that it does not slow the next letter.
+    const later = setTimeout(() => void ask(), 150);
+    return () => clearTimeout(later);
   }, [text]);
   return explained.text === text ? explained.meaning : '';
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLanguage } from '#client/words/words-store.ts';
 import { functionHintsEn } from '#shared/words/en/function-hints.ts';
 import type { Language } from '#shared/words/language.ts';
@@ -25,16 +25,13 @@ export const parseFunctionHints = (lines: string): FunctionHint[] =>
 /** Returns the descriptions of the functions, which are in English until those of the screens' language have been loaded. */
 export function useFunctionHintList(): readonly FunctionHint[] {
   const language = useLanguage();
-  const [hints, setHints] = useState(() => parseFunctionHints(functionHintsEn));
+  const [loaded, setLoaded] = useState({ language: 'en', lines: functionHintsEn });
   useEffect(() => {
-    let isCurrent = true;
     load[language]().then(
-      (lines) => isCurrent && setHints(parseFunctionHints(lines)),
+      (lines) => setLoaded({ language, lines }),
       () => {},
     );
-    return () => {
-      isCurrent = false;
-    };
   }, [language]);
-  return hints;
+  const lines = loaded.language === language ? loaded.lines : functionHintsEn;
+  return useMemo(() => parseFunctionHints(lines), [lines]);
 }

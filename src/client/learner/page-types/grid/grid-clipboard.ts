@@ -16,7 +16,7 @@ export function copyArea(event: ClipboardEvent, model: GridModel, area: Area, is
   event.clipboardData.setData('text/plain', text);
   event.clipboardData.setData('text/html', html);
   event.preventDefault();
-  void model.run({ type: 'copy', area, isCut });
+  void model.run({ type: 'copy', area, isCut, text });
   const { cut, copied } = getWords(gridEn);
   model.say(isCut ? cut : copied);
 }

@@ -9,12 +9,8 @@ export type GridAction =
 
 /** An action that changes cells. */
 export type EditAction =
-  | { type: 'edit' | 'replace' | 'clear' | 'fillDown' | 'fillRight' }
+  | { type: 'edit' | 'replace' | 'clear' | 'fillDown' | 'fillRight' | 'bold' }
   | { type: 'run'; command: GridCommand & { type: 'undo' | 'redo' } };
-
-const EDITS: ReadonlySet<string> = new Set<EditAction['type']>(['edit', 'replace', 'clear', 'fillDown', 'fillRight', 'run']);
-
-export const isEditAction = (action: GridAction): action is EditAction => EDITS.has(action.type);
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
@@ -46,6 +42,8 @@ export function findGridAction({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyP
         return { type: 'run', command: { type: 'redo' } };
       case 'a':
         return { type: 'selectAll' };
+      case 'b':
+        return { type: 'bold' };
       case 'd':
         return { type: 'fillDown' };
       case 'r':

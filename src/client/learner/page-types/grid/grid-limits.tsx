@@ -1,4 +1,3 @@
-import { Icon } from '#client/ui/icon.tsx';
 import { gridEn } from '#shared/words/en/grid.ts';
 import { useWords } from '#client/words/words-store.ts';
 
@@ -6,10 +5,7 @@ export function GridLimits() {
   const words = useWords(gridEn);
   return (
     <details className="grid-limits">
-      <summary>
-        {words.limits}
-        <Icon name="down" />
-      </summary>
+      <summary>{words.limits}</summary>
       <p>{words.limitsText}</p>
     </details>
   );

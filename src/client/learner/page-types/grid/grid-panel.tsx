@@ -14,7 +14,7 @@ import { GridLimits } from './grid-limits.tsx';
 import { GridTable } from './grid-table.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { useGridEditor } from './use-grid-editor.ts';
-import type { LoadGridFiles, PreparedGrid } from './prepared-grid.ts';
+import { getPageLanguage, type LoadGridFiles, type PreparedGrid } from './prepared-grid.ts';
 import { useGridModel } from './use-grid-model.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import './grid.css';
@@ -65,7 +65,7 @@ export function GridPanel({
   const check = useRef<HTMLButtonElement>(null);
   const wantsFocus = useRef(takesFocus);
   const panel = useRef<HTMLElement>(null);
-  const [notation] = useState(() => findNotation(document.documentElement.lang || 'en'));
+  const [notation] = useState(() => findNotation(getPageLanguage()));
   const focusInput = (isReplacing: boolean) => {
     input.current?.focus();
     if (isReplacing) input.current?.select();
@@ -74,7 +74,7 @@ export function GridPanel({
     wantsFocus.current = true;
   };
   const editor = useGridEditor({ model, isDisabled, focusInput, focusGrid, leave: () => check.current?.focus() });
-  const pointer = useGridPointer(model, editor, isDisabled, focusInput);
+  const pointer = useGridPointer(editor, isDisabled, focusInput);
   const isOpen = model.state === 'open';
   const register = useEffectEvent(() => onWork({ fileName: 'workbook.xlsx', size: 0, check: model.check }));
   useEffect(() => {
@@ -114,9 +114,7 @@ export function GridPanel({
     else if (!isDisabled) {
       event.preventDefault();
       const { rows, text } = readClipboard(event);
-      void model
-        .run({ type: 'paste', area: editor.selection, rows, text })
-        .then((update) => update?.selection && editor.setSelection(update.selection));
+      void editor.run({ type: 'paste', area: editor.selection, rows, text });
     }
   };
   return (

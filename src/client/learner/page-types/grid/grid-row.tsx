@@ -1,9 +1,10 @@
-import { memo } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import type { gridEn } from '#shared/words/en/grid.ts';
 import type { Words } from '#shared/words/words.ts';
 import { toCellAddress } from '#workbook/reader/cell-address.ts';
 import type { ShownCell } from '#workbook/grid/grid-commands.ts';
+import type { EditingStore } from './editing-store.ts';
 import { REFERENCE_COLORS } from './formula-bar.tsx';
 
 type GridWords = Words<typeof gridEn>;
@@ -20,7 +21,7 @@ interface GridRowProps {
   colors: readonly (number | undefined)[];
   active: number;
   edited: number;
-  editedText: string;
+  store: EditingStore;
   handle: number;
   selectedFrom: number;
   selectedTo: number;
@@ -30,9 +31,13 @@ interface GridRowProps {
 
 export const toCellId = (id: string, row: number, column: number) => `${id}-${toCellAddress(row, column)}`;
 
-/** Shows a row. An edit renders only the rows that it changes; all events of cells are handled by the table. */
-export const GridRow = memo(function GridRow({ id, row, words, cells, faults, colors, ...columns }: GridRowProps) {
-  const { active, edited, editedText, handle, selectedFrom, selectedTo, fillFrom, fillTo } = columns;
+const subscribeToNothing = () => () => {};
+
+/** Shows a row. An edit renders only the rows that it changes, and a letter only its own; all events of cells are handled by the table. */
+export const GridRow = memo(function GridRow({ id, row, words, cells, faults, colors, store, ...columns }: GridRowProps) {
+  const { active, edited, handle, selectedFrom, selectedTo, fillFrom, fillTo } = columns;
+  const isEditedRow = edited > 0;
+  const typed = useSyncExternalStore(isEditedRow ? store.subscribe : subscribeToNothing, () => (isEditedRow ? store.get()?.text : ''));
   return (
     <tr aria-rowindex={row + 1}>
       <th aria-colindex={1} scope="row" className={selectedTo > 0 ? 'is-selected' : ''}>
@@ -41,16 +46,19 @@ export const GridRow = memo(function GridRow({ id, row, words, cells, faults, co
       {cells.map((cell, index) => {
         const column = index + 1;
         const isEdited = edited === column;
+        const isNumber = cell?.isNumber && !isEdited;
         const isSelected = column >= selectedFrom && column <= selectedTo;
         const fault = faults[index];
-        const text = isEdited ? editedText : (cell?.text ?? '');
+        const text = (isEdited ? typed : cell?.text) ?? '';
         const color = colors[index];
         const hasHandle = handle === column;
         const classes = [
-          cell?.isNumber && !isEdited ? 'is-number' : '',
+          isNumber ? 'is-number' : '',
           // As in spreadsheet programs, a text goes on above an empty cell.
-          text !== '' && !cell?.isNumber && !cells[index + 1]?.text ? 'is-over' : '',
+          isNumber || (text !== '' && cells[index + 1]?.text) ? 'is-cut' : '',
+          isEdited ? 'is-edited' : '',
           isSelected ? 'is-selected' : '',
+          cell?.isBold ? 'is-bold' : '',
           active === column ? 'is-active' : '',
           hasHandle ? 'has-handle' : '',
           cell?.hasChoices ? 'has-choices' : '',

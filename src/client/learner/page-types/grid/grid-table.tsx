@@ -3,7 +3,7 @@ import { gridEn } from '#shared/words/en/grid.ts';
 import { useWords } from '#client/words/words-store.ts';
 import { parseAreaAddress, toCellKey, toColumnLetters, type Area } from '#workbook/reader/cell-address.ts';
 import { GridRow, toCellId } from './grid-row.tsx';
-import { listReferences } from './pointing.ts';
+import type { EditedPlace } from './editing-store.ts';
 import type { GridEditor } from './use-grid-editor.ts';
 import type { GridModel } from './use-grid-model.ts';
 import type { GridPointer } from './use-grid-pointer.ts';
@@ -43,7 +43,7 @@ export function GridTable({
 }: GridTableProps) {
   const words = useWords(gridEn);
   const { overview, sheet, rowCount, columnCount, cells } = model;
-  const { active, selection, editing } = editor;
+  const { active, selection, editing, store } = editor;
   const [view, setView] = useState({ top: 0, height: 0, rowHeight: 28 });
   // The rows in sight are painted first.
   const [spareRows, setSpareRows] = useState(0);
@@ -74,7 +74,7 @@ export function GridTable({
       observer.disconnect();
     };
   }, [scrollerRef]);
-  const goal = editing?.pointed?.end ?? editor.end;
+  const goal = editing?.goal ?? editor.end;
   const revealed = useRef(goal);
   useEffect(() => {
     const element = scrollerRef.current!;
@@ -90,7 +90,7 @@ export function GridTable({
       activeCell.focus({ preventScroll: true });
     }
   });
-  const references = editing ? listShownReferences(editing.text, editing.sheet, model) : [];
+  const references = editing ? listShownReferences(editing, model) : [];
   const widths = overview!.sheets[sheet]!.columnWidths;
   const toWidth = (column: number) => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, (widths[column - 1] ?? 0) + 3));
   const columns = Array.from({ length: columnCount }, (_, index) => index + 1);
@@ -156,7 +156,7 @@ export function GridTable({
                 colors={listColors(references, row, columnCount)}
                 active={isActive ? active.column : 0}
                 edited={isEdited ? shownCell.column : 0}
-                editedText={isEdited ? editing!.text : ''}
+                store={store}
                 handle={row === selection.bottom && !editing ? selection.right : 0}
                 selectedFrom={isSelected ? selection.left : 0}
                 selectedTo={isSelected ? selection.right : 0}
@@ -192,8 +192,8 @@ function listColors(references: readonly ShownReference[], row: number, columnCo
 }
 
 /** Lists the areas of the sheet in view that the edited formula names. */
-function listShownReferences(text: string, ownSheet: number, { overview, sheet }: GridModel): ShownReference[] {
-  return listReferences(text).flatMap(({ sheetName, address, color }) => {
+function listShownReferences({ references, sheet: ownSheet }: EditedPlace, { overview, sheet }: GridModel): ShownReference[] {
+  return references.flatMap(({ sheetName, address, color }) => {
     const index = sheetName === null ? ownSheet : overview!.sheets.findIndex(({ name }) => name.toLowerCase() === sheetName.toLowerCase());
     const area = index === sheet ? parseAreaAddress(address) : null;
     return area ? [{ area, color }] : [];

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { gridEn } from '#shared/words/en/grid.ts';
 import { useWords } from '#client/words/words-store.ts';
+import { toCellKey } from '#workbook/reader/cell-address.ts';
 import type { Notation } from '#workbook/grid/notation.ts';
 import type { GridCommand } from '#workbook/grid/grid-commands.ts';
 import type { GridEditor } from './use-grid-editor.ts';
@@ -36,19 +37,17 @@ export function GridToolbar({ model, editor, isDisabled, notation, focusGrid }: 
   const words = useWords(gridEn);
   const run = (command: GridCommand) => {
     focusGrid();
-    return model.run(command);
+    void editor.run(command);
   };
-  const { selection } = editor;
+  const { active, selection } = editor;
+  const isBold = model.cells.get(toCellKey(active.row, active.column))?.isBold ?? false;
   // Arrow keys go from format to format, so the focus stays; a click or a tap chooses one and goes back to the cells.
   const isByKey = useRef(false);
   const [format, setFormat] = useState('');
-  const fillDown = async () => {
+  const fillDown = () => {
     const isOneRow = selection.top === selection.bottom;
     const source = { ...selection, bottom: selection.top };
-    const update = await run(
-      isOneRow ? { type: 'fillToEnd', area: selection } : { type: 'fill', source, target: selection, hasSeries: false },
-    );
-    if (update?.selection) editor.setSelection(update.selection);
+    run(isOneRow ? { type: 'fillToEnd', area: selection } : { type: 'fill', source, target: selection, hasSeries: false });
   };
   const sheets = model.overview!.sheets.flatMap(({ name, isHidden }, index) => (isHidden ? [] : [{ name, index }]));
   return (
@@ -69,14 +68,24 @@ export function GridToolbar({ model, editor, isDisabled, notation, focusGrid }: 
         </fieldset>
       )}
       <fieldset aria-label={words.edit} className="grid-tools">
-        <button type="button" disabled={isDisabled || !model.canUndo} onClick={() => void run({ type: 'undo' })}>
+        <button type="button" disabled={isDisabled || !model.canUndo} onClick={() => run({ type: 'undo' })}>
           {words.undo}
         </button>
-        <button type="button" disabled={isDisabled || !model.canRedo} onClick={() => void run({ type: 'redo' })}>
+        <button type="button" disabled={isDisabled || !model.canRedo} onClick={() => run({ type: 'redo' })}>
           {words.redo}
         </button>
-        <button type="button" disabled={isDisabled} onClick={() => void fillDown()}>
+        <button type="button" disabled={isDisabled} onClick={fillDown}>
           {words.fillDown}
+        </button>
+        <button
+          type="button"
+          className="is-bold"
+          aria-label={words.bold}
+          aria-pressed={isBold}
+          disabled={isDisabled}
+          onClick={() => run({ type: 'format', area: selection, format: null })}
+        >
+          {words.bold[0]}
         </button>
         <select
           aria-label={words.numberFormat}
@@ -92,7 +101,7 @@ export function GridToolbar({ model, editor, isDisabled, notation, focusGrid }: 
           onBlur={() => setFormat('')}
           onChange={({ target: { value } }) => {
             setFormat(value);
-            void (isByKey.current ? model.run : run)({ type: 'format', area: selection, format: value });
+            (isByKey.current ? editor.run : run)({ type: 'format', area: selection, format: value });
           }}
         >
           <option value="" disabled>

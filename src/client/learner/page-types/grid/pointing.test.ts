@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findGridAction } from './grid-keys.ts';
-import { canPoint, findEnclosingFunction, findTypedName, listReferences, pointAt } from './pointing.ts';
+import { canPoint, cycleLocks, findEnclosingFunction, findTypedName, listReferences, pointAt, type EditedFormula } from './pointing.ts';
 import { extendArea } from './use-grid-pointer.ts';
 
 /** Reads a text in which `|` is the caret. */
@@ -33,6 +33,44 @@ describe('a cell can be pointed at where a reference can stand', () => {
     expect([second.text, second.from]).toEqual(['=SUM(B2:B9)*2', 10]);
     expect(pointAt(edit('=|'), { row: 1, column: 1 }, { row: 1, column: 1 }, "'My sheet'!").text).toBe("='My sheet'!A1");
   });
+});
+
+describe('F4 goes through the four kinds of reference', () => {
+  test.each([
+    ['=B2|', ['=$B$2|', '=B$2|', '=$B2|', '=B2|']],
+    ['=SUM(B2:B|9)', ['=SUM($B$2:$B$9|)', '=SUM(B$2:B$9|)']],
+    ['=|b2*F1', ['=$B$2|*F1']],
+    ['=B2*F1|', ['=B2*$F$1|']],
+    ['=LOG10(|A1)', ['=LOG10($A$1|)']],
+    ['=Prices!A1|', ['=Prices!$A$1|']],
+    ["='Net 2!'!A1|", ["='Net 2!'!$A$1|"]],
+    ['=A1&"see B2|"', ['=A1&"see B2|"']],
+    ['plain B2|', ['plain B2|']],
+  ])('%s', (start, steps) => {
+    let edited: EditedFormula = edit(start);
+    for (const step of steps) {
+      edited = cycleLocks(edited);
+      expect(`${edited.text.slice(0, edited.to)}|${edited.text.slice(edited.to)}`).toBe(step);
+    }
+  });
+});
+
+test('F4 on several selected references changes all of them alike', () => {
+  const selected = { text: '=A1+$B$2*2', from: 0, to: 10, pointed: null };
+  expect(cycleLocks(selected)).toEqual({ text: '=$A$1+$B$2*2', from: 1, to: 10, pointed: null });
+});
+
+test('after F4 the learner goes on pointing: an arrow or a tap puts another cell in the place of the locked one', () => {
+  const [b2, b9] = [
+    { row: 2, column: 2 },
+    { row: 9, column: 2 },
+  ];
+  const locked = cycleLocks(pointAt(edit('=C2*|+1'), b2, b2, ''));
+  expect([locked.text, locked.from]).toEqual(['=C2*$B$2+1', 8]);
+  expect(canPoint(locked)).toBe(true);
+  expect(pointAt(locked, b9, b9, '').text).toBe('=C2*B9+1');
+  // Of a range that was typed up to its colon, only the end was pointed at.
+  expect(cycleLocks(pointAt(edit('=SUM(B2:|'), b9, b9, ''))).toMatchObject({ text: '=SUM($B$2:$B$9', pointed: null });
 });
 
 test('the same reference has the same color, and texts have none', () => {

@@ -72,6 +72,39 @@ export function listReferences(text: string): ColoredReference[] {
   });
 }
 
+/** The order in which dollar signs change, by whether the column and the row of a reference are locked. */
+const LOCKS = ['', '$$', '-$', '$'];
+
+/**
+ * Changes the dollar signs of the references at the caret or in the selection: `B2`, `$B$2`, `B$2`, `$B2`. Both ends of a range change together.
+ * Then the caret is behind them, or they are selected; the learner goes on pointing at them.
+ */
+export function cycleLocks(edited: EditedFormula): EditedFormula {
+  const touched = listReferences(edited.text).filter(({ from, to }) => from <= edited.to && to >= edited.from);
+  let [text, position, from, lock] = ['', 0, 0, ''];
+  for (const [index, reference] of touched.entries()) {
+    const whole = edited.text.slice(reference.from, reference.to);
+    const start = whole.lastIndexOf('!') + 1;
+    text += edited.text.slice(position, reference.from);
+    position = reference.to;
+    if (index === 0) {
+      from = text.length;
+      const [, column = '', row = ''] = /^(\$?)[A-Z]+(\$?)/i.exec(whole.slice(start))!;
+      lock = LOCKS[(LOCKS.indexOf((column || (row && '-')) + row) + 1) % LOCKS.length]!;
+    }
+    const [column, row] = [lock.startsWith('$') ? '$' : '', lock.slice(1)];
+    text +=
+      whole.slice(0, start) +
+      whole
+        .slice(start)
+        .replaceAll(/\$?([A-Z]+)\$?(\d+)/gi, (_, letters: string, digits: string) => column + letters.toUpperCase() + row + digits);
+  }
+  if (touched.length === 0) return edited;
+  const to = text.length;
+  const pointed = edited.pointed?.from === from ? { ...edited.pointed, to } : null;
+  return { text: text + edited.text.slice(position), from: edited.from === edited.to ? to : from, to, pointed };
+}
+
 /** Returns the beginning of a function's name before the caret, or null. */
 export function findTypedName({ text, from, to }: Pick<EditedFormula, 'text' | 'from' | 'to'>): { name: string; start: number } | null {
   if (from !== to || !text.startsWith('=')) return null;

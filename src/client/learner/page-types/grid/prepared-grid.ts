@@ -2,6 +2,7 @@ import { GridClient } from '#client/workbook/grid-client.ts';
 import type { OpenGrid } from '#client/workbook/grid-worker-messages.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { GridOverview } from '#workbook/grid/grid-commands.ts';
+import { findNotation, type Notation } from '#workbook/grid/notation.ts';
 import { readGridDraft, type GridDraftId } from './grid-draft.ts';
 
 export const MAX_COLUMNS = 60;
@@ -15,7 +16,7 @@ export interface PreparedGrid {
   client: GridClient;
   /** Resolves to null when no file fits the checks. */
   opened: Promise<GridOverview | null>;
-  language: string;
+  notation: Notation;
   round: number;
 }
 
@@ -24,10 +25,10 @@ export const getPageLanguage = () => document.documentElement.lang || 'en';
 /** Opens a grid in a worker, also before the learner asks for it, so that it is then there at once. */
 export function prepareGrid(checkSet: CheckSet, loadFiles: LoadGridFiles, draftId: GridDraftId): PreparedGrid {
   const client = new GridClient();
-  const language = getPageLanguage();
-  const open = async () => client.open({ ...(await loadFiles()), checkSet, language, draft: readGridDraft(draftId), area: FIRST_AREA });
+  const notation = findNotation(getPageLanguage());
+  const open = async () => client.open({ ...(await loadFiles()), checkSet, notation, draft: readGridDraft(draftId), area: FIRST_AREA });
   const opened = open();
   // Whoever shows the grid tells the error.
   opened.catch(() => {});
-  return { client, opened, language, round: draftId.round };
+  return { client, opened, notation, round: draftId.round };
 }

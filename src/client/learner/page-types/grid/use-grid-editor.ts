@@ -1,32 +1,31 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { gridEn } from '#shared/words/en/grid.ts';
 import { getWords } from '#client/words/words-store.ts';
+import type { GridCommand } from '#workbook/grid/grid-commands.ts';
 import { quoteSheetName } from '#workbook/checks/sheet-area.ts';
 import { toCellKey, toAreaAddress, type Area } from '#workbook/reader/cell-address.ts';
-import { findArrow, findGridAction, isEditAction, type EditAction, type GridAction } from './grid-keys.ts';
-import { canPoint, pointAt, toArea, type EditedFormula, type GridCell } from './pointing.ts';
+import { findArrow, findGridAction, type EditAction, type GridAction } from './grid-keys.ts';
+import { EditingStore, type EditedPlace, type Editing } from './editing-store.ts';
+import { canPoint, pointAt, toArea, type GridCell } from './pointing.ts';
 import type { GridModel } from './use-grid-model.ts';
-
-/** What is being typed. In the mode `enter`, arrow keys leave the editor or point; in the mode `edit`, they move the caret. */
-export interface Editing extends EditedFormula {
-  cell: GridCell;
-  sheet: number;
-  mode: 'enter' | 'edit';
-}
 
 export interface GridEditor {
   active: GridCell;
   /** Holds the corner of the selection that keys move. */
   end: GridCell;
   selection: Area;
-  editing: Editing | null;
-  /** Is true when an arrow, a click or a tap puts a reference into the formula. */
-  isPointing: boolean;
+  /** Holds what is being typed. Only those who show its letters subscribe to it. */
+  store: EditingStore;
+  /** Says where something is being typed, and which cells it names. */
+  editing: EditedPlace | null;
+  /** Returns whether an arrow, a click or a tap puts a reference into the formula. */
+  isPointing: () => boolean;
   select: (cell: GridCell, isExtending?: boolean) => void;
-  setSelection: (area: Area) => void;
+  /** Carries out an edit, and selects the cells that it tells to select. */
+  run: (command: GridCommand) => Promise<void>;
   point: (cell: GridCell, isExtending: boolean) => void;
   start: (mode: Editing['mode'], text?: string) => void;
-  change: (edited: Omit<EditedFormula, 'pointed'>) => void;
+  change: EditingStore['change'];
   commit: (rows: number, columns: number) => void;
   /** Puts an entry into the edited cell and goes back to the cells. */
   take: (text: string) => void;
@@ -48,13 +47,8 @@ interface EditorProps {
 export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave }: EditorProps): GridEditor {
   const [active, setActive] = useState<GridCell>({ row: 1, column: 1 });
   const [end, setEnd] = useState<GridCell>({ row: 1, column: 1 });
-  const [editing, setEditingState] = useState<Editing | null>(null);
-  // An editor that closes also loses the focus, whose handler must know that it is closed.
-  const current = useRef<Editing | null>(null);
-  const setEditing = (next: Editing | null) => {
-    current.current = next;
-    setEditingState(next);
-  };
+  const [store] = useState(() => new EditingStore());
+  const editing = useSyncExternalStore(store.subscribe, store.getPlace);
   const [hasEscaped, setHasEscaped] = useState(false);
   const selection = toArea(active, end);
   const keep = ({ row, column }: GridCell): GridCell => ({
@@ -70,29 +64,30 @@ export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave 
     setActive({ row: top, column: left });
     setEnd({ row: bottom, column: right });
   };
-  const run = async (...args: Parameters<GridModel['run']>) => {
-    const update = await model.run(...args);
+  const run = async (command: GridCommand) => {
+    const update = await model.run(command);
     if (update?.selection) setSelection(update.selection);
   };
   const start = (mode: Editing['mode'], text?: string) => {
-    if (isDisabled || current.current) return;
+    if (isDisabled || store.get()) return;
     const own = text ?? model.cells.get(toCellKey(active.row, active.column))?.input ?? '';
-    setEditing({ cell: active, sheet: model.sheet, mode, text: own, from: own.length, to: own.length, pointed: null });
+    store.set({ cell: active, sheet: model.sheet, mode, text: own, from: own.length, to: own.length, pointed: null });
   };
   const point = (cell: GridCell, isExtending: boolean) => {
-    if (!editing) return;
+    const edited = store.get();
+    if (!edited) return;
     const target = keep(cell);
-    const anchor = isExtending && editing.pointed ? editing.pointed.anchor : target;
-    const prefix = model.sheet === editing.sheet ? '' : `${quoteSheetName(model.overview!.sheets[model.sheet]!.name)}!`;
-    setEditing({ ...editing, ...pointAt(editing, anchor, target, prefix) });
+    const anchor = isExtending && edited.pointed ? edited.pointed.anchor : target;
+    const prefix = model.sheet === edited.sheet ? '' : `${quoteSheetName(model.overview!.sheets[model.sheet]!.name)}!`;
+    store.set({ ...edited, ...pointAt(edited, anchor, target, prefix) });
     const [from, to = from] = toAreaAddress(toArea(anchor, target)).split(':') as [string, string?];
     model.say(getWords(gridEn).putIn(from, to));
   };
   const commit = async (rows: number, columns: number) => {
-    const edited = current.current;
+    const edited = store.get();
     if (!edited) return;
     const { cell, sheet, text } = edited;
-    setEditing(null);
+    store.set(null);
     setHasEscaped(false);
     if (sheet !== model.sheet) model.setSheet(sheet);
     select({ row: cell.row + rows, column: cell.column + columns });
@@ -101,12 +96,13 @@ export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave 
     const update = await model.run({ type: 'type', row: cell.row, column: cell.column, text }, sheet);
     if (update?.refusal === undefined && update) return;
     select(cell);
-    setEditing({ ...edited, mode: 'edit', pointed: null });
+    store.set({ ...edited, mode: 'edit', pointed: null });
     focusInput(false);
   };
   const cancel = () => {
-    if (editing && editing.sheet !== model.sheet) model.setSheet(editing.sheet);
-    setEditing(null);
+    const edited = store.get();
+    if (edited && edited.sheet !== model.sheet) model.setSheet(edited.sheet);
+    store.set(null);
     focusGrid();
   };
   const jump = async (from: GridCell, { rows, columns, isExtending }: GridAction & { type: 'jump' }) => {
@@ -114,8 +110,9 @@ export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave 
     if (update?.selection) select({ row: update.selection.top, column: update.selection.left }, isExtending);
   };
   const act = (action: GridAction) => {
-    if (isEditAction(action)) return isDisabled ? undefined : change(action);
     const from = 'isExtending' in action && action.isExtending ? end : active;
+    // All other actions are edits.
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check
     switch (action.type) {
       case 'move':
         return select({ row: from.row + action.rows, column: from.column + action.columns }, action.isExtending);
@@ -131,10 +128,17 @@ export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave 
         if (hasEscaped) return leave();
         setHasEscaped(true);
         return model.say(getWords(gridEn).escapeOnceMore);
+      default:
+        if (!isDisabled) change(action);
     }
   };
+  /** Copies the first row or column of the selection into the others, or the one before it into a single one. */
+  const fillFrom = (first: 'top' | 'left', last: 'bottom' | 'right') => {
+    const start = Math.max(1, selection[first] - (selection[last] > selection[first] ? 0 : 1));
+    const target = { ...selection, [first]: start };
+    void run({ type: 'fill', source: { ...target, [last]: start }, target, hasSeries: false });
+  };
   const change = (action: EditAction) => {
-    const { top, left, bottom, right } = selection;
     switch (action.type) {
       case 'edit':
         start('edit');
@@ -144,20 +148,12 @@ export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave 
         return focusInput(true);
       case 'clear':
         return void run({ type: 'clear', area: selection });
-      case 'fillDown': {
-        const source =
-          bottom > top ? { top, left, bottom: top, right } : { ...selection, top: Math.max(1, top - 1), bottom: Math.max(1, top - 1) };
-        return void run({ type: 'fill', source, target: { ...selection, top: source.top }, hasSeries: false });
-      }
-      case 'fillRight': {
-        const column = right > left ? left : Math.max(1, left - 1);
-        return void run({
-          type: 'fill',
-          source: { ...selection, left: column, right: column },
-          target: { ...selection, left: column },
-          hasSeries: false,
-        });
-      }
+      case 'bold':
+        return void run({ type: 'format', area: selection, format: null });
+      case 'fillDown':
+        return fillFrom('top', 'bottom');
+      case 'fillRight':
+        return fillFrom('left', 'right');
       case 'run':
         return void run(action.command);
     }
@@ -170,14 +166,18 @@ export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave 
     // A letter goes into the editor, which has the focus now.
     return action.type !== 'replace';
   };
-  const isPointing = editing !== null && canPoint(editing);
+  const isPointing = () => {
+    const edited = store.get();
+    return edited !== null && canPoint(edited);
+  };
   const pressEditorKey = (event: KeyboardEvent): boolean => {
-    if (!editing) return false;
+    const edited = store.get();
+    if (!edited) return false;
     const arrow = findArrow(event);
-    if (arrow && !event.ctrlKey && !event.metaKey && (editing.pointed || editing.mode === 'enter')) {
+    if (arrow && !event.ctrlKey && !event.metaKey && (edited.pointed || edited.mode === 'enter')) {
       const [rows, columns] = arrow;
-      if (isPointing) {
-        const from = editing.pointed?.end ?? editing.cell;
+      if (isPointing()) {
+        const from = edited.pointed?.end ?? edited.cell;
         point({ row: from.row + rows, column: from.column + columns }, event.shiftKey);
       } else {
         void commit(rows, columns);
@@ -192,7 +192,7 @@ export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave 
       void commit(event.key === 'Enter' && !isLeaving ? step : 0, event.key === 'Tab' ? step : 0);
       if (isLeaving) leave();
       else focusGrid();
-    } else if (event.key === 'F2') setEditing({ ...editing, mode: editing.mode === 'edit' ? 'enter' : 'edit', pointed: null });
+    } else if (event.key === 'F2') store.set({ ...edited, mode: edited.mode === 'edit' ? 'enter' : 'edit', pointed: null });
     else return false;
     return true;
   };
@@ -200,18 +200,17 @@ export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave 
     active,
     end,
     selection,
+    store,
     editing,
     isPointing,
     select,
-    setSelection,
+    run,
     point,
     start,
-    change: (edited) => {
-      if (current.current) setEditing({ ...current.current, ...edited, pointed: null });
-    },
+    change: store.change,
     commit: (rows, columns) => void commit(rows, columns),
     take: (text) => {
-      if (current.current) setEditing({ ...current.current, text, pointed: null });
+      store.change({ text });
       void commit(0, 0);
       focusGrid();
     },

@@ -89,7 +89,7 @@ export function useGridModel(checkSet: CheckSet, loadFiles: LoadGridFiles, draft
   };
   const start = () => (grid.current = prepareGrid(checkSet, loadFiles, draftId));
   const openGrid = async (): Promise<GridOverview | null> => {
-    const isOther = prepared?.language !== getPageLanguage() || prepared.round !== draftId.round;
+    const isOther = prepared?.notation.language !== getPageLanguage() || prepared.round !== draftId.round;
     if (isOther || prepared.client.isClosed) {
       prepared?.client.close();
       return start().opened;

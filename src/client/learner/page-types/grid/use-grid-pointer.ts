@@ -2,12 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type Poin
 import { parseAreaAddress, type Area } from '#workbook/reader/cell-address.ts';
 import type { GridCell } from './pointing.ts';
 import type { GridEditor } from './use-grid-editor.ts';
-import type { GridModel } from './use-grid-model.ts';
 
 type Drag = 'select' | 'point' | 'fill' | 'extend';
 
 /** Carries out clicks, taps and drags in a grid. A finger that moves scrolls the grid, so a tap acts only when it ends. */
-export function useGridPointer(model: GridModel, editor: GridEditor, isDisabled: boolean, focusInput: (isReplacing: boolean) => void) {
+export function useGridPointer(editor: GridEditor, isDisabled: boolean, focusInput: (isReplacing: boolean) => void) {
   const drag = useRef<Drag | null>(null);
   const isTouch = useRef(false);
   const wasActive = useRef(false);
@@ -18,8 +17,7 @@ export function useGridPointer(model: GridModel, editor: GridEditor, isDisabled:
     drag.current = null;
     if (current !== 'fill' || !fillArea) return;
     setFillArea(null);
-    const update = await model.run({ type: 'fill', source: editor.selection, target: fillArea, hasSeries: true });
-    if (update?.selection) editor.setSelection(update.selection);
+    await editor.run({ type: 'fill', source: editor.selection, target: fillArea, hasSeries: true });
   });
   const move = useEffectEvent((event: globalThis.PointerEvent) => {
     if (drag.current !== 'fill' && drag.current !== 'extend') return;
@@ -37,7 +35,7 @@ export function useGridPointer(model: GridModel, editor: GridEditor, isDisabled:
   }, []);
 
   const choose = (cell: GridCell, isExtending: boolean): Drag => {
-    if (editor.isPointing) {
+    if (editor.isPointing()) {
       editor.point(cell, isExtending);
       return 'point';
     }
@@ -69,7 +67,7 @@ export function useGridPointer(model: GridModel, editor: GridEditor, isDisabled:
     },
     // The editor keeps the focus while cells are pointed at.
     onMouseDown: (event: MouseEvent) => {
-      if (editor.isPointing) event.preventDefault();
+      if (editor.isPointing()) event.preventDefault();
     },
     onClick: (event: MouseEvent) => {
       const cell = isHandle(event) ? null : findCell(event.target);
@@ -81,7 +79,7 @@ export function useGridPointer(model: GridModel, editor: GridEditor, isDisabled:
       focusInput(false);
     },
     onDoubleClick: (event: MouseEvent) => {
-      if (isHandle(event)) void model.run({ type: 'fillToEnd', area: editor.selection });
+      if (isHandle(event)) void editor.run({ type: 'fillToEnd', area: editor.selection });
     },
   };
   return { fillArea, handlers };

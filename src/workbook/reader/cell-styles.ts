@@ -72,23 +72,39 @@ const BUILT_IN_FORMATS: readonly string[] = [
   DATE,
 ];
 
+export interface CellStyle {
+  numberFormat: string;
+  isBold: boolean;
+}
+
 /** A style without a known number format has the format `General`. */
-export function readNumberFormats(stylesXml: string): string[] {
+export function readCellStyles(stylesXml: string): CellStyle[] {
   const ownFormats = new Map<number, string>();
   const formatIds: number[] = [];
+  const fontIds: number[] = [];
+  const areFontsBold: boolean[] = [];
   // The reader ignores lists that do not describe cell styles, such as the list of differential formats, although such lists contain
   // elements with the same names as the lists of cell styles.
-  let list: 'numFmts' | 'cellXfs' | null = null;
+  let list: 'numFmts' | 'fonts' | 'cellXfs' | null = null;
   scanXml(stylesXml, {
     open(name, attributes) {
-      if (name === 'numFmts' || name === 'cellXfs') list = name;
+      if (name === 'numFmts' || name === 'fonts' || name === 'cellXfs') list = name;
       else if (name === 'numFmt' && list === 'numFmts')
         ownFormats.set(attributes.getNumber('numFmtId', -1), attributes.get('formatCode') || GENERAL);
-      else if (name === 'xf' && list === 'cellXfs') formatIds.push(attributes.getNumber('numFmtId', 0));
+      else if (name === 'font' && list === 'fonts') areFontsBold.push(false);
+      else if (name === 'b' && list === 'fonts')
+        areFontsBold[areFontsBold.length - 1] = attributes.get('val') === null || attributes.getBoolean('val');
+      else if (name === 'xf' && list === 'cellXfs') {
+        formatIds.push(attributes.getNumber('numFmtId', 0));
+        fontIds.push(attributes.getNumber('fontId', 0));
+      }
     },
     close(name) {
       if (name === list) list = null;
     },
   });
-  return formatIds.map((id) => ownFormats.get(id) ?? BUILT_IN_FORMATS[id] ?? GENERAL);
+  return formatIds.map((id, index) => ({
+    numberFormat: ownFormats.get(id) ?? BUILT_IN_FORMATS[id] ?? GENERAL,
+    isBold: areFontsBold[fontIds[index]!] ?? false,
+  }));
 }
