@@ -7,6 +7,7 @@ test.each([
   ['.gate{margin:0 .5em}', '.gate{margin:0 .5em}'],
   ['.gate .icon,.toast{color:red}', '.gate .icon,.toast{color:red}'],
   ['.gate .icon:hover{color:red}.icon:not(.toast):active{color:red}p::selection{color:red}', ''],
+  ['.screen-layout:before,.screen-layout:after{inset:0}.gate .icon:before{inset:0}', '.gate .icon:before{inset:0}'],
   ['.gate .toast{color:red}', ''],
   ['.toast{color:red}.icon{fill:none}', '.icon{fill:none}'],
   ['p,[data-prerendered] input{margin:0}', 'p,[data-prerendered] input{margin:0}'],
