@@ -32,7 +32,6 @@ interface Entry {
   holder: Holder;
   member: PotMember;
   amount: number;
-  isIdle: boolean;
   movedBytes: number;
   /** Holds the mean speed of the last two seconds in bytes a second, or null for a member that has just come. */
   speed: number | null;
@@ -46,6 +45,8 @@ interface Holder {
   amount: number;
   /** Holds the entries of the holder, beginning with the oldest. */
   entries: Set<Entry>;
+  /** Holds those that are idle, beginning with the one that has been idle longest. */
+  idle: Set<Entry>;
 }
 
 /**
@@ -68,8 +69,8 @@ export class EvictingPot {
 
   /** Returns null when there is no room and nobody can be evicted. The `maxOfHolder` parameter replaces the usual limit for a holder. */
   enter(holderName: string, amount: number, member: PotMember, maxOfHolder = this.#limits.perHolder): Place | null {
-    const holder = this.#holders.get(holderName) ?? { name: holderName, max: maxOfHolder, amount: 0, entries: new Set() };
-    const entry: Entry = { holder, member, amount: 0, isIdle: false, movedBytes: member.countMovedBytes(), recentBytes: 0, speed: null };
+    const holder = this.#holders.get(holderName) ?? { name: holderName, max: maxOfHolder, amount: 0, entries: new Set(), idle: new Set() };
+    const entry: Entry = { holder, member, amount: 0, movedBytes: member.countMovedBytes(), recentBytes: 0, speed: null };
     if (!this.#resize(entry, amount)) return null;
     this.#holders.set(holderName, holder);
     holder.entries.add(entry);
@@ -80,9 +81,8 @@ export class EvictingPot {
       },
       resize: (next) => holder.entries.has(entry) && this.#resize(entry, next),
       setIdle: (isIdle) => {
-        entry.isIdle = isIdle;
-        // The holder's idle entries begin with the one that has been idle longest.
-        if (isIdle && holder.entries.delete(entry)) holder.entries.add(entry);
+        holder.idle.delete(entry);
+        if (isIdle && holder.entries.has(entry)) holder.idle.add(entry);
       },
       leave: () => this.#remove(entry),
     };
@@ -112,14 +112,10 @@ export class EvictingPot {
 
   /** Evicts an idle member of the holder with most of them, or else a member of the holder that has most. */
   #evictForHolder(own: Holder, added: number, newcomer: Entry): boolean {
-    const countIdle = ({ entries }: Holder) => [...entries].filter(({ isIdle }) => isIdle).length;
-    const holders = [...this.#holders.values()].map((holder) => ({ holder, idleCount: countIdle(holder) }));
-    const idlest = holders.reduce<(typeof holders)[number] | null>(
-      (one, other) => (other.idleCount > (one?.idleCount ?? 0) ? other : one),
-      null,
-    );
-    if (idlest) return this.#evictFrom(idlest.holder, newcomer);
-    for (const { holder } of holders.toSorted((one, other) => other.holder.amount - one.holder.amount)) {
+    const holders = [...this.#holders.values()];
+    const idlest = holders.reduce<Holder | null>((one, other) => (other.idle.size > (one?.idle.size ?? 0) ? other : one), null);
+    if (idlest) return this.#evictFrom(idlest, newcomer);
+    for (const holder of holders.toSorted((one, other) => other.amount - one.amount)) {
       // A holder that has less than the newcomer's holder would have loses nothing.
       const largest = holder.amount > own.amount + added ? holder : own;
       if (this.#evictFrom(largest, newcomer)) return true;
@@ -128,23 +124,26 @@ export class EvictingPot {
     return false;
   }
 
-  #evictFrom({ entries }: Holder, newcomer: Entry): boolean {
+  /** Evicts the member that has been idle longest, or else the slowest. */
+  #evictFrom({ entries, idle }: Holder, newcomer: Entry): boolean {
     const maxSpeed = entries === newcomer.holder.entries ? (this.#limits.protectedSpeed ?? Infinity) : Infinity;
-    let slowest: Entry | null = null;
-    for (const entry of entries) {
+    const [first, second] = idle;
+    let evicted = (first === newcomer ? second : first) ?? null;
+    for (const entry of evicted ? [] : entries) {
       if (entry === newcomer || entry.member.isWaitingForServer?.()) continue;
-      if (!entry.isIdle && maxSpeed < Infinity && (entry.speed ?? Infinity) >= maxSpeed) continue;
-      if (slowest === null || compareSpeed(entry, slowest) < 0) slowest = entry;
+      if (maxSpeed < Infinity && (entry.speed ?? Infinity) >= maxSpeed) continue;
+      if (evicted === null || (entry.speed ?? Infinity) < (evicted.speed ?? Infinity)) evicted = entry;
     }
-    if (!slowest) return false;
-    this.#remove(slowest);
-    slowest.member.evict();
+    if (!evicted) return false;
+    this.#remove(evicted);
+    evicted.member.evict();
     return true;
   }
 
   #remove(entry: Entry): void {
     const { holder } = entry;
     if (!holder.entries.delete(entry)) return;
+    holder.idle.delete(entry);
     holder.amount -= entry.amount;
     this.#total -= entry.amount;
     if (holder.entries.size === 0 && this.#holders.get(holder.name) === holder) this.#holders.delete(holder.name);
@@ -163,11 +162,4 @@ export class EvictingPot {
         entry.movedBytes = moved;
       }
   }
-}
-
-/** Compares entries so that idle ones come first, then slow ones, and then those that have just come. */
-function compareSpeed(one: Entry, other: Entry): number {
-  if (one.isIdle || other.isIdle) return Number(other.isIdle) - Number(one.isIdle);
-  const [a, b] = [one.speed ?? Infinity, other.speed ?? Infinity];
-  return a === b ? 0 : a - b;
 }
