@@ -27,6 +27,7 @@ async function startServer() {
     return 'saved';
   });
   app.post('/form', async () => 'saved');
+  app.post('/sale', { config: { bodyPot: 'sales' } }, async () => 'saved');
   app.get<{ Params: { mib: string } }>('/text/:mib', async ({ params }) => 'x'.repeat(Number(params.mib) * MIB));
   app.addHook('preParsing', async ({ raw }, _reply, payload) => {
     raw.on('data', (chunk: Buffer) => (counts.arrived += chunk.length));
@@ -115,6 +116,15 @@ async function leaveUnread(port: number, client: string, count: number): Promise
   }
 }
 const countOpen = (sockets: readonly Socket[]) => sockets.filter(({ destroyed }) => !destroyed).length;
+
+test('a message of a shop gets in although the server holds all that its network may send otherwise', async () => {
+  const { port, counts, release } = await startServer();
+  const responses = Array.from({ length: 65 }, () => receive(send(port, '/held', '192.0.2.1', BODY)));
+  await expect.poll(() => counts.waiting, { timeout: 20_000 }).toBe(65);
+  expect((await receive(send(port, '/sale', '192.0.2.1', BODY))).status).toBe(200);
+  release();
+  await Promise.all(responses);
+});
 
 test('a login or the events of a learner get in although the server holds all that their network may send', async () => {
   const { port, counts, release } = await startServer();
