@@ -47,6 +47,8 @@ test('the next learner at a shared computer reads whose progress would continue,
   expect((await page.request.get('/api/session/current')).status()).toBe(401);
   await page.getByLabel('Access key').fill(key);
   await expect(page.getByText('Continue as Ana')).toBeVisible();
+  await page.getByRole('button', { name: 'Not you?' }).click();
+  await expect(page.getByLabel('Nickname')).toBeVisible();
 });
 
 test('a tab says so when another nickname starts in a second tab, and its events count when its learner is back', async ({
