@@ -2,7 +2,7 @@
 // honest requests and the server's memory, and compares the response time of the server's health check with that of a minimal Node.js server.
 // The test runs only on Linux, because the clients use many IP addresses in the range 127.0.0.0/8.
 // Arguments: the number of minutes (10), `direct` or `nginx` (the documented configuration), and the names of attacks, separated by commas.
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { get } from 'node:http';
@@ -15,6 +15,7 @@ import { buildNginxConfig, findLuaModuleFolder } from '#server/testing/nginx-con
 import { startBuiltServer, startNode, type BuiltServer } from './built-server.ts';
 import { computeMedian, computeQuantile, readCpuSeconds, readMemoryKib } from './process-metrics.ts';
 import type { HonestResults } from './soak/simulated-learners.ts';
+import { startClients } from './soak/start-clients.ts';
 import { LEARNERS, SoakClient, type SoakSettings } from './soak/soak-client.ts';
 import { findFreePort, killStreamingTargets, spawnNginx } from './streaming-target.ts';
 
@@ -22,8 +23,6 @@ const CLASSES = 10;
 const PROBE_INTERVAL_MS = 100;
 const PROBE_TIMEOUT_MS = 30_000;
 const REPORT_INTERVAL_MS = 10_000;
-/** Sets how long the clients may take to end after the server's time is over. */
-const END_TIMEOUT_MS = 40_000;
 const MINUTE_MS = 60_000;
 const MAX_ENTRY_P99_MS = 1000;
 const MAX_MEMORY_GROWTH_MIB = 256;
@@ -127,43 +126,6 @@ async function startNginx({ address, dataDir }: BuiltServer): Promise<number> {
   return port;
 }
 
-interface Clients<T> {
-  /** Holds the results so far. */
-  results: T;
-  /** Resolves once the clients begin. */
-  begin: Promise<unknown>;
-  /** Asks the clients to end. Those that do not end in time are killed; their results so far remain. */
-  stop: () => Promise<void>;
-}
-
-/** Starts simulated clients in a process of their own, so that neither the measurement nor the other clients are disturbed. */
-function startClients<T>(file: string, ...args: string[]): Clients<Partial<T>> {
-  const child = fork(new URL(`soak/${file}`, import.meta.url), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const exit = once(child, 'exit');
-  let isStopping = false;
-  const clients: Clients<Partial<T>> = {
-    results: {},
-    begin: Promise.race([once(child, 'message'), exit]),
-    stop: async () => {
-      isStopping = true;
-      if (child.exitCode !== null) return;
-      child.send('stop');
-      const isEnded = await Promise.race([exit.then(() => true), setTimeout(END_TIMEOUT_MS, false, { ref: false })]);
-      if (isEnded) return;
-      console.log(`${file} did not end in time`);
-      child.kill('SIGKILL');
-    },
-  };
-  child.on('message', ({ results }: { results: T }) => (clients.results = results));
-  child.on('exit', (code, signal) => {
-    if (isStopping) return;
-    console.error(`${file} ended with ${code ?? signal}`);
-    process.exitCode = 1;
-    end.abort();
-  });
-  return clients;
-}
-
 const end = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort());
 
@@ -172,10 +134,10 @@ const port = isBehindNginx ? await startNginx(server) : Number(new URL(server.ad
 const bare = await startBareServer();
 const settings = await prepare(server, port);
 const pid = server.process.pid!;
-const learners = startClients<HonestResults>('simulated-learners.ts', JSON.stringify(settings));
+const learners = startClients<HonestResults>('simulated-learners.ts', [JSON.stringify(settings)], () => end.abort());
 while (!end.signal.aborted && learners.results.enteredCount !== LEARNERS) await setTimeout(PROBE_INTERVAL_MS);
 const startMemory = readMemoryKib(pid);
-const attackers = startClients<object>('simulated-attackers.ts', JSON.stringify(settings), ...chosenAttacks);
+const attackers = startClients<object>('simulated-attackers.ts', [JSON.stringify(settings), ...chosenAttacks], () => end.abort());
 // The attackers first build their files, which takes a while.
 await attackers.begin;
 const startCpuSeconds = readCpuSeconds(pid);
