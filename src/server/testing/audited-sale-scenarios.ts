@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { simple, type Scenario } from './audited-settings-scenarios.ts';
 import type { CourseFixture } from './course-fixture.ts';
-import { confirm, type TestClient } from './create-test-server.ts';
+import type { TestClient } from './create-test-server.ts';
 
 /** Creates a shop and a sale, which has its access key if its product is `excel`, and calls with the id of the sale. */
 const onSale =
@@ -25,9 +25,6 @@ const onSource =
     const { id } = await admin.sales.createSource({ name: 'Shop', kind: 'stripe' });
     return { call: () => call(admin, id) };
   };
-
-const createToken = async (admin: TestClient) =>
-  admin.settings.createToken({ name: 'Zapier', scopes: ['keys:read'], days: null, ...(await confirm(admin, 'token')) });
 
 const onHook =
   (call: (admin: TestClient, id: string) => Promise<unknown>): Scenario['prepare'] =>
@@ -78,12 +75,12 @@ export const saleScenarios: Record<string, Scenario> = {
   },
   'settings.createToken': {
     action: 'token.created',
-    prepare: simple(createToken),
+    prepare: simple((admin) => admin.settings.createToken({ name: 'Zapier', scopes: ['keys:read'], days: null })),
   },
   'settings.revokeToken': {
     action: 'token.revoked',
     prepare: async ({ admin }) => {
-      const { id } = await createToken(admin);
+      const { id } = await admin.settings.createToken({ name: 'Zapier', scopes: ['keys:read'], days: null });
       return { call: () => admin.settings.revokeToken({ id }) };
     },
   },

@@ -2,8 +2,6 @@ import { createdHookSchema, hookDeliverySchema, hookSchema, newHookSchema, updat
 import { createHook, deleteHook, listDeliveries, listHooks, resendDelivery, updateHook } from '../services/hooks/hook-service.ts';
 import { accessTokenSchema, createdAccessTokenSchema, newAccessTokenSchema } from '#shared/people/access-token-schemas.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
-import { confirmedSchema } from '#shared/people/people-schemas.ts';
-import { consumeConfirmation } from '../services/people/confirmation-service.ts';
 import { createAccessToken, listAccessTokens, revokeAccessToken } from '../services/people/access-token-service.ts';
 import { z } from 'zod';
 import { mailSettingsSchema, productMailSchema } from '#shared/sales/sale-schemas.ts';
@@ -42,14 +40,11 @@ export const settingsRouter = router({
   tokens: adminProcedure('settings')
     .output(z.array(accessTokenSchema))
     .query(({ ctx }) => listAccessTokens(ctx)),
-  /** Makes an access token, which needs a confirmation. No other response shows it. */
+  /** Makes an access token. No other response shows it. */
   createToken: adminProcedure('settings')
-    .input(newAccessTokenSchema.extend(confirmedSchema.shape))
+    .input(newAccessTokenSchema)
     .output(createdAccessTokenSchema)
-    .mutation(async ({ ctx, input }) => {
-      await consumeConfirmation(ctx, ctx.admin, 'token', input.confirmation);
-      return createAccessToken(ctx, ctx.admin.id, input);
-    }),
+    .mutation(({ ctx, input }) => createAccessToken(ctx, ctx.admin.id, input)),
   revokeToken: adminProcedure('settings')
     .input(z.object({ id: idSchema }))
     .output(z.void())

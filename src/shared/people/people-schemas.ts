@@ -20,7 +20,7 @@ const emailSchema = rejectControlCharacters(limitLength(z.string(namesWords.isRe
 );
 
 /** Lists the kinds of actions before which people confirm that it is them, because a stolen session must not be enough. */
-export const CONFIRMED_ACTIONS = ['factor', 'people', 'backup', 'token'] as const;
+export const CONFIRMED_ACTIONS = ['factor', 'people', 'backup'] as const;
 export type ConfirmedAction = (typeof CONFIRMED_ACTIONS)[number];
 
 /** Validates a confirmation, which the server returns for the right password and code. It can be used once. */

@@ -9,7 +9,6 @@ import {
   type CreatedAccessToken,
   type TokenScope,
 } from '#shared/people/access-token-schemas.ts';
-import { confirmIdentity } from '../account/confirm-identity.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
@@ -124,15 +123,7 @@ function TokenForm({ onCreated, onClose }: { onCreated: (created: CreatedAccessT
       handlers.onSuccess();
     },
   });
-  const save = form.onSubmit((values) => {
-    if (create.isPending) return;
-    confirmIdentity({
-      action: 'token',
-      text: settingsWords.aboutToMakeToken(values.name.trim()),
-      submitLabel: settingsWords.create,
-      onConfirmed: (confirmation) => create.mutate({ ...toInput(values), confirmation }),
-    });
-  }, focusFirstInvalidField);
+  const save = form.onSubmit((values) => create.mutate(toInput(values)), focusFirstInvalidField);
   return (
     <DrawerForm saveLabel={settingsWords.create} isSaving={create.isPending} onSubmit={save} onClose={onClose}>
       <TextInput

@@ -73,7 +73,6 @@ export const settingsWords = {
   noAccessTokenYet: 'No access token yet. A program needs one to make keys or to read figures.',
   revokeToken: (name: string) => `Revoke ${name}`,
   aYear: 'A year',
-  aboutToMakeToken: (name: string) => `You are about to make the access token "${name}", with which a program acts in your name.`,
   accessTokenCreated: 'Access token created. Copy it now.',
   create: 'Create',
   accessToken: (name: string) => `Access token ${name}`,
