@@ -131,7 +131,7 @@ test.each([
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const before = process.memoryUsage().rss;
-    for (let client = 0; client < 120; client++) {
+    for (let client = 0; client < 40; client++) {
       const socket = connect(port, '127.0.0.1').on('error', () => {});
       onTestFinished(() => void socket.destroy());
       socket.pause();

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { countSentBytes } from '#server/services/limits/moved-bytes.ts';
 import { limitResponses, type WRITE_TIMEOUT_MS } from './limit-responses.ts';
 
 /** The response in this test is larger than the network buffers of the operating system. */
@@ -39,7 +38,7 @@ test.each(['/at-once', '/stream'])(
   },
 );
 
-test.each(['/stream', '/at-once'])('F29: a client that waits between two requests, or reads slowly, stays connected: %s', async (path) => {
+test('F29: a client that waits between two requests, or reads slowly, stays connected', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, port } = await startServer({ limit: 60_000, checkInterval: 5000 });
@@ -47,10 +46,10 @@ test.each(['/stream', '/at-once'])('F29: a client that waits between two request
   onTestFinished(() => void client.destroy());
   const [accepted] = (await once(app.server, 'connection')) as [Socket];
   vi.advanceTimersByTime(600_000);
-  client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  client.write('GET /stream HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   let received = 0;
   const readPart = () => (received += (client.read() as Buffer | null)?.length ?? 0);
-  const countSent = () => countSentBytes(accepted);
+  const countSent = () => accepted.bytesWritten - accepted.writableLength;
   for (let part = 0; part < 10; part++) {
     const sent = countSent();
     await expect.poll(() => readPart() && countSent(), { interval: 1 }).toBeGreaterThan(sent);

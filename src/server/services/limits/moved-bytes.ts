@@ -12,16 +12,7 @@ export function countMovedBytes(socket: Socket): number {
   return socket.bytesRead + countSentBytes(socket);
 }
 
-/** Node.js counts a large chunk as unsent until its last byte is sent, so the handle of the socket, where there is one, knows better. */
-interface SocketHandle {
-  bytesWritten: number;
-  writeQueueSize: number;
-}
-
 /** Returns how many bytes of a connection's responses the operating system has taken, which is about what the client has read. */
 export function countSentBytes(socket: Socket): number {
-  // oxlint-disable-next-line no-underscore-dangle -- Node.js has no other name for it.
-  const handle = '_handle' in socket ? (socket._handle as SocketHandle | null) : null;
-  const sent = handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten - socket.writableLength;
-  return sent + (sentByKernel.get(socket) ?? 0);
+  return socket.bytesWritten - socket.writableLength + (sentByKernel.get(socket) ?? 0);
 }
