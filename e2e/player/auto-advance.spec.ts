@@ -7,14 +7,16 @@ test.beforeEach(async ({ page }) => {
 
 test('an answered quiz advances after 1.5 seconds, and not earlier', async ({ page }) => {
   await page.goto('/play/demo/demo-mcq-1');
-  await page.clock.runFor(1000);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page
+  const answer = page
     .getByRole('main')
     .getByRole('button')
     .filter({ hasText: /^[A-D]/ })
-    .first()
-    .click();
+    .first();
+  // A page that still loads would wait for the stopped clock.
+  await answer.waitFor();
+  await page.clock.runFor(1000);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await answer.click();
   await expect(page.getByText(/✅ Correct! Moving to next section...|❌ Not quite right. Let's review that topic.../)).toBeVisible();
   await page.clock.runFor(1400);
   await expect(page).toHaveURL(/demo-mcq-1$/);
