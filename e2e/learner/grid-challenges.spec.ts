@@ -1,23 +1,51 @@
-import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import { listFindings } from '#workbook/checks/finding-list.ts';
 import { runCheckSet } from '#workbook/checks/run-check-set.ts';
-import { compileSample, readCheckSample, readSampleWorkbook } from '#workbook/checks/testing/graded-samples.ts';
+import { compileSample, readCheckSample } from '#workbook/checks/testing/graded-samples.ts';
+import { compileKilometreChecks, getPracticeAttemptPath } from '#workbook/checks/testing/practice-samples.ts';
 import { getColumnOfCellKey, getRowOfCellKey, toCellAddress } from '#workbook/reader/cell-address.ts';
 import { readWorkbook } from '#workbook/reader/read-workbook.ts';
 import type { Workbook } from '#workbook/reader/workbook.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectNoAxeViolations, getFindings } from '../player/workbook-challenge.ts';
 
-// With the trips of the sample course, which other journeys solve by keyboard and by touch, these are six challenges.
-const CHALLENGES = [
-  { challenge: 'sum', wrong: 'sum-one-short', right: 'sum-sum' },
-  { challenge: 'absolute', wrong: 'absolute-relative', right: 'absolute-dollar' },
-  { challenge: 'lookup', wrong: 'lookup-drifting', right: 'lookup-vlookup' },
-  { challenge: 'sumifs', wrong: 'sumifs-first-day', right: 'sumifs-sumifs' },
-  { challenge: 'percent', wrong: 'percent-two-decimals', right: 'percent-right' },
-] as const;
+interface Challenge {
+  challenge: string;
+  compile: () => Promise<CheckSet>;
+  start: Uint8Array;
+  wrong: Uint8Array;
+  right: Uint8Array;
+}
+
+const sample = (challenge: string, wrong: string, right: string): Challenge => ({
+  challenge,
+  compile: () => compileSample(challenge),
+  start: readCheckSample(`challenges/${challenge}/start.xlsx`),
+  wrong: readCheckSample(`attempts/${wrong}.xlsx`),
+  right: readCheckSample(`attempts/${right}.xlsx`),
+});
+
+const PRACTICE = join(import.meta.dirname, '../../assets/practice');
+const read = (path: string) => new Uint8Array(readFileSync(path));
+
+const CHALLENGES: readonly Challenge[] = [
+  sample('sum', 'sum-one-short', 'sum-sum'),
+  sample('absolute', 'absolute-relative', 'absolute-dollar'),
+  sample('lookup', 'lookup-drifting', 'lookup-vlookup'),
+  sample('sumifs', 'sumifs-first-day', 'sumifs-sumifs'),
+  sample('percent', 'percent-two-decimals', 'percent-right'),
+  {
+    challenge: 'trips',
+    compile: () => compileKilometreChecks('trips', 6),
+    start: read(join(PRACTICE, 'trips.xlsx')),
+    wrong: read(getPracticeAttemptPath('trips-one-short')),
+    right: read(getPracticeAttemptPath('trips-solved')),
+  },
+];
 
 interface Work {
   cells: { row: number; column: number; text: string }[];
@@ -38,15 +66,26 @@ async function listWork(start: Workbook, attempt: Workbook, { targets }: CheckSe
   return { cells, format: format === start.numberFormatOf(given.cells.get(first)?.style ?? 0) ? null : format };
 }
 
-/** Returns the sentences that a learner reads about an attempt in a file. */
+/** Returns the heading and the sentences that a learner reads about an attempt in a file. */
 async function readFindings(checkSet: CheckSet, attempt: Workbook): Promise<string[]> {
-  const { lines } = listFindings(checkSet.checks, await runCheckSet(checkSet, attempt));
-  return lines.map(({ parts }) => parts.map(({ text }) => text).join(''));
+  const { lines, passedCount, checkCount } = listFindings(checkSet.checks, await runCheckSet(checkSet, attempt));
+  return [`${passedCount} of ${checkCount} checks passed`, ...lines.map(({ parts }) => parts.map(({ text }) => text).join(''))];
+}
+
+const MAX_TABS = 60;
+
+async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
+  const isFocused = () => goal.evaluate((element) => element === document.activeElement);
+  await expect(goal).toBeVisible();
+  for (let tabs = 0; tabs < MAX_TABS && !(await isFocused()); tabs++) await page.keyboard.press(key);
+  await expect(goal).toBeFocused();
 }
 
 const typeByKeyboard = async (page: Page, { cells, format }: Work) => {
   const [{ row, column }] = cells as [Work['cells'][number]];
+  await tabTo(page, page.getByRole('grid').locator('[tabindex="0"]'), 'Shift+Tab');
   await page.keyboard.press('Control+Home');
+  await expect(getCell(page, 'A1')).toBeFocused();
   for (let at = 1; at < column; at++) await page.keyboard.press('ArrowRight');
   for (let at = 1; at < row; at++) await page.keyboard.press('ArrowDown');
   for (const { text } of cells) {
@@ -71,6 +110,7 @@ const typeByTouch = async (page: Page, { cells, format }: Work) => {
   for (const { row, column, text } of cells) {
     const address = toCellAddress(row, column);
     await getCell(page, address).tap();
+    await expect(getCell(page, address)).toHaveAttribute('aria-selected', 'true');
     const editor = page.getByRole('combobox', { name: `Formula for ${address}` });
     await editor.tap();
     await editor.fill(text);
@@ -91,29 +131,27 @@ interface Solving {
 
 async function solve(
   { page, createCourse, uploadFile, enterAsLearner }: Solving,
-  { challenge, wrong, right }: (typeof CHALLENGES)[number],
+  { compile, start, wrong, right }: Challenge,
   work: { type: (page: Page, work: Work) => Promise<void>; press: (name: string) => Promise<void> },
 ): Promise<void> {
-  const checkSet = await compileSample(challenge);
-  const bytes = Buffer.from(readCheckSample(`challenges/${challenge}/start.xlsx`));
-  const id = await uploadFile('xlsx', bytes, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  const checkSet = await compile();
+  const id = await uploadFile('xlsx', Buffer.from(start), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   const files = [{ label: 'start.xlsx', url: buildObjectPath(id) }];
   const answers = [{ type: 'file', required: true, workbook: { ...checkSet, grid: true } }];
   const { moduleSlug } = await createCourse([{ slug: 'task', title: 'Do the task', type: 'challenge', files, answers }]);
   await enterAsLearner(page, moduleSlug);
   await page.goto(`/play/${moduleSlug}/task`);
-  const start = await readSampleWorkbook(challenge, 'start');
-  const [failed, passed] = await Promise.all([wrong, right].map((name) => readWorkbook(readCheckSample(`attempts/${name}.xlsx`))));
+  const [given, failed, passed] = [await readWorkbook(start), await readWorkbook(wrong), await readWorkbook(right)];
+  expect((await runCheckSet(checkSet, passed)).verdict).toBe('pass');
   await work.press('Solve it here');
   await expect(getCell(page, 'A1')).toBeFocused();
-  await work.type(page, await listWork(start, failed!, checkSet));
+  await work.type(page, await listWork(given, failed, checkSet));
   const findings = getFindings(page);
-  for (const text of await readFindings(checkSet, failed!)) await expect(findings).toContainText(text);
+  for (const text of await readFindings(checkSet, failed)) await expect(findings).toContainText(text);
   // After a pass the lesson goes on by itself, so the page is looked at before.
   await expectNoAxeViolations(page);
   await work.press('Try Again');
-  await getCell(page, 'A1').focus();
-  await work.type(page, await listWork(start, passed!, checkSet));
+  await work.type(page, await listWork(given, passed, checkSet));
   await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
 }
 
@@ -123,17 +161,18 @@ function solveAll(
   type: (page: Page, work: Work) => Promise<void>,
   press: (page: Page, name: string) => Promise<void>,
 ): void {
-  for (const sample of CHALLENGES)
-    test(`${sample.challenge}: solved in the grid by ${title} alone, with the verdicts and findings of a file`, async ({
+  for (const challenge of CHALLENGES)
+    test(`${challenge.challenge}: solved in the grid by ${title} alone, with the verdicts and findings of a file`, async ({
       page,
       createCourse,
       uploadFile,
       enterAsLearner,
-    }) => solve({ page, createCourse, uploadFile, enterAsLearner }, sample, { type, press: (name) => press(page, name) }));
+    }) => solve({ page, createCourse, uploadFile, enterAsLearner }, challenge, { type, press: (name) => press(page, name) }));
 }
 
 solveAll('keyboard', typeByKeyboard, async (page, name) => {
-  await page.getByRole('button', { name }).focus();
+  // The grid takes Tab, so that what is below it is reached from below.
+  await tabTo(page, page.getByRole('button', { name }), name === 'Try Again' ? 'Shift+Tab' : 'Tab');
   await page.keyboard.press('Enter');
 });
 

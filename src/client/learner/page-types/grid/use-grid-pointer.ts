@@ -9,6 +9,7 @@ type Drag = 'select' | 'point' | 'fill' | 'extend';
 export function useGridPointer(editor: GridEditor, isDisabled: boolean, focusInput: (isReplacing: boolean) => void) {
   const drag = useRef<Drag | null>(null);
   const isTouch = useRef(false);
+  const pressed = useRef<GridCell | null>(null);
   const wasActive = useRef(false);
   const [fillArea, setFillArea] = useState<Area | null>(null);
 
@@ -57,6 +58,7 @@ export function useGridPointer(editor: GridEditor, isDisabled: boolean, focusInp
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
       const cell = findCell(event.target);
+      pressed.current = isHandle(event) ? null : cell;
       if (isHandle(event)) pressHandle(event);
       else if (cell) press(cell, event);
     },
@@ -70,7 +72,8 @@ export function useGridPointer(editor: GridEditor, isDisabled: boolean, focusInp
       if (editor.isPointing()) event.preventDefault();
     },
     onClick: (event: MouseEvent) => {
-      const cell = isHandle(event) ? null : findCell(event.target);
+      // A tap beside the edited cell takes the touch bar away, which moves the cells under the finger.
+      const cell = isTouch.current ? pressed.current : isHandle(event) ? null : findCell(event.target);
       if (!cell) return;
       const isSecond = isTouch.current ? wasActive.current : event.detail === 2;
       if (isTouch.current && !isSecond) choose(cell, false);
