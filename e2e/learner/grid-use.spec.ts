@@ -119,6 +119,10 @@ test('the grid fits a narrow phone in every state, and has no fault of accessibi
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   };
   await expectFits();
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await expect(page.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(getCell(page, 'A1')).toHaveCSS('font-weight', '700');
+  await expectFits();
   await getCell(page, 'C7').click();
   await page.keyboard.type('=SU');
   await expect(page.getByRole('option', { name: /^SUM\(/ })).toBeVisible();

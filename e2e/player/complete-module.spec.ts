@@ -97,7 +97,7 @@ test('a learner completes a module with the keyboard alone', async ({ page, ente
 });
 
 test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true });
+  test.use({ hasTouch: true, isMobile: true });
 
   test('a learner completes a module with one thumb and no other program, from the key to MODULE COMPLETE', async ({
     page,
