@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { AUTHORED_CHALLENGES, buildAuthoredFile } from '#workbook/proposals/testing/authored-challenges.ts';
+import { SAMPLE_CHALLENGES } from '#workbook/vary/testing/version-samples.ts';
+import { createAttempt, solutions } from '../../tools/lesson-maker/practice-checks.ts';
 import { expect, test } from '../fixtures.ts';
 import { chooseWorkbook, expectNoAxeViolations, getFindings } from '../player/workbook-challenge.ts';
 
@@ -11,6 +13,43 @@ const MAX_CLICKS = 7;
 
 const findWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
+const toFile = (name: string, bytes: Uint8Array) => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: Buffer.from(bytes),
+});
+
+type WorkbookFile = ReturnType<typeof toFile>;
+
+/** Makes a challenge from its start and solution in the portal, and saves it. Returns how many clicks that takes. */
+async function publish(
+  page: Page,
+  { cardId, start, solution }: { cardId: string; start: WorkbookFile; solution: WorkbookFile },
+  lookAt: (count: (action: Promise<unknown>) => Promise<void>) => Promise<void>,
+): Promise<number> {
+  await page.goto(`/admin/cards/${cardId}`);
+  const dialog = page.getByRole('dialog', { name: 'Check the workbook' });
+  let clicks = 0;
+  const count = async (action: Promise<unknown>) => {
+    await action;
+    clicks++;
+  };
+  const click = (name: string | RegExp) => count(page.getByRole('button', { name }).click());
+  await click('Check the workbook of answer 1');
+  await count(dialog.getByLabel('Start workbook').setInputFiles(start));
+  await click('Give start.xlsx to learners');
+  await count(dialog.getByLabel('Solved workbook').setInputFiles(solution));
+  const proofs = dialog.getByRole('region', { name: 'Proofs' });
+  await expect(proofs).toContainText('The solution passes.');
+  await expect(proofs).toContainText('The start workbook does not pass.');
+  await expect(dialog.getByRole('button', { name: 'Use start.xlsx' })).toBeVisible();
+  await lookAt(count);
+  await click('Use these checks');
+  await click(/^Save/);
+  await expect(page.getByText('Learning page updated successfully.')).toBeVisible();
+  return clicks;
+}
+
 const CASES = AUTHORED_CHALLENGES.flatMap((challenge) => SCREENS.map((screen) => ({ ...challenge, ...screen })));
 
 for (const { title, start, solution, screen, viewport } of CASES) {
@@ -21,34 +60,14 @@ for (const { title, start, solution, screen, viewport } of CASES) {
     enterAsLearner,
   }, testInfo) => {
     const course = await createCourse([{ slug: 'task', title, type: 'challenge', answers: [{ type: 'file', required: true }] }]);
-    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    const startFile = { name: 'start.xlsx', mimeType, buffer: Buffer.from(buildAuthoredFile(start)) };
-    const solutionFile = { name: 'solution.xlsx', mimeType, buffer: Buffer.from(buildAuthoredFile(solution)) };
-
+    const startFile = toFile('start.xlsx', buildAuthoredFile(start));
+    const solutionFile = toFile('solution.xlsx', buildAuthoredFile(solution));
     await adminPage.setViewportSize(viewport);
-    await adminPage.goto(`/admin/cards/${course.cards[0]!.id}`);
-    const dialog = adminPage.getByRole('dialog', { name: 'Check the workbook' });
-    let clicks = 0;
-    const click = async (name: string | RegExp) => {
-      await adminPage.getByRole('button', { name }).click();
-      clicks++;
-    };
-    await click('Check the workbook of answer 1');
-    await dialog.getByLabel('Start workbook').setInputFiles(startFile);
-    clicks++;
-    await click('Give start.xlsx to learners');
-    await dialog.getByLabel('Solved workbook').setInputFiles(solutionFile);
-    clicks++;
-    const proofs = dialog.getByRole('region', { name: 'Proofs' });
-    await expect(proofs).toContainText('The solution passes.');
-    await expect(proofs).toContainText('The start workbook does not pass.');
-    await expect(dialog.getByRole('button', { name: 'Use start.xlsx' })).toBeVisible();
-    expect(await findWidth(adminPage)).toBeLessThanOrEqual(viewport.width);
-    await expectNoAxeViolations(adminPage);
-    await adminPage.screenshot({ path: testInfo.outputPath(`author-${viewport.width}.png`) });
-    await click('Use these checks');
-    await click(/^Save/);
-    await expect(adminPage.getByText('Learning page updated successfully.')).toBeVisible();
+    const clicks = await publish(adminPage, { cardId: course.cards[0]!.id, start: startFile, solution: solutionFile }, async () => {
+      expect(await findWidth(adminPage)).toBeLessThanOrEqual(viewport.width);
+      await expectNoAxeViolations(adminPage);
+      await adminPage.screenshot({ path: testInfo.outputPath(`author-${viewport.width}.png`) });
+    });
     expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
 
     await page.setViewportSize(viewport);
@@ -62,5 +81,38 @@ for (const { title, start, solution, screen, viewport } of CASES) {
     await chooseWorkbook(page, solutionFile);
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+  });
+}
+
+const WITH_OWN_NUMBERS = [
+  ...SAMPLE_CHALLENGES.filter(({ title }) => title !== 'table'),
+  { title: 'trips', start: createAttempt('trips', {}), solution: createAttempt('trips', solutions.trips) },
+];
+
+for (const { title, start, solution } of WITH_OWN_NUMBERS) {
+  test(`${title}: with own numbers and the grid, an author publishes the challenge with at most ${MAX_CLICKS} clicks`, async ({
+    page,
+    adminPage,
+    createCourse,
+    enterAsLearner,
+  }) => {
+    const course = await createCourse([{ slug: 'task', title, type: 'challenge', answers: [{ type: 'file', required: true }] }]);
+    const files = { start: toFile('start.xlsx', start), solution: toFile('solution.xlsx', solution) };
+    await adminPage.setViewportSize({ width: 1280, height: 800 });
+    const clicks = await publish(adminPage, { cardId: course.cards[0]!.id, ...files }, async (count) => {
+      await count(adminPage.getByLabel('Own numbers for each learner').check());
+      const made = adminPage.getByText('48 versions. In each, the solution passes;');
+      await expect(made).toBeVisible({ timeout: 60_000 });
+    });
+    expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
+
+    await enterAsLearner(page, course.moduleSlug);
+    await page.goto(`/play/${course.moduleSlug}/task`);
+    await expect(page.getByText(/^Your numbers: set \d+$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download your workbook' })).toBeVisible();
+    await page.getByRole('button', { name: 'Solve it here' }).click();
+    await expect(page.getByRole('gridcell', { name: /^A1,/ })).toBeFocused();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(getFindings(page)).toBeVisible();
   });
 }
