@@ -1,7 +1,6 @@
 // Compares the formula engine with LibreOffice. The stored results of the project's own workbooks, of 200 versions with own numbers and of
 // files given as arguments are removed, LibreOffice calculates them again, and every result that differs is printed. Then LibreOffice saves
 // start and solution of challenges with tables, filters, charts, rules and page set-ups, and the checks must judge them as before.
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -21,10 +20,11 @@ import { calculateResults, overlayWorkbook } from '#workbook/vary/overlay-workbo
 import { planVersions } from '#workbook/vary/plan-versions.ts';
 import { rewriteZip } from '#workbook/vary/rewrite-zip.ts';
 import { writeVersion } from '#workbook/vary/write-version.ts';
+import { saveInLibreOffice } from './libreoffice.ts';
 
 const VERSIONS = 200;
 const FOLDERS = ['assets/practice', 'src/workbook/checks/testing', 'src/workbook/reader/testing'];
-const LIBREOFFICE = process.env.LIBREOFFICE_PROGRAM ?? 'soffice';
+const MAX_SECONDS = 3600;
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'keyreel-peer-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -128,9 +128,7 @@ for (const [index, sample] of samples.entries()) {
     console.log(`${sample.name}: left out, ${(error as Error).message}`);
   }
 }
-const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-const convert = (files: readonly string[]) =>
-  execFileSync(LIBREOFFICE, [profile, '--headless', '--convert-to', 'xlsx', '--outdir', target, ...files], { stdio: 'ignore' });
+const convert = (files: readonly string[]) => saveInLibreOffice(files, { folder, target, seconds: MAX_SECONDS });
 if (readable.length > 0) convert(readable.map(({ file }) => join(source, file)));
 const counts: Counts = { same: 0, unknown: 0, unknownToPeer: 0 };
 let different = 0;
