@@ -120,6 +120,44 @@ test('a screen reader meets a grid with names, positions and a selection, and he
   await expect(getCell(page, 'B1')).toHaveAccessibleName('B1, 5, formula');
 });
 
+test('the active cell stays in the page while others are scrolled to, and what is said twice is said again', async ({
+  page,
+  createCourse,
+  uploadFile,
+  enterAsLearner,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openGrid(page, { createCourse, uploadFile, enterAsLearner });
+  await getCell(page, 'B1').click();
+  await page.keyboard.type('=LEN(A2');
+  await page.keyboard.press('Enter');
+  // The grid shows some empty rows beyond its last cell.
+  for (let rows = 20; rows <= 80; rows += 10) {
+    await page.keyboard.press('PageDown');
+    await page.keyboard.type('1');
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Control+Home');
+  await expect(getCell(page, 'A1')).toBeFocused();
+  const scroller = page.locator('.grid-scroll');
+  await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(getCell(page, 'B40')).toBeVisible();
+  await expect(getCell(page, 'A1')).toBeFocused();
+  await expect(page.getByRole('grid').locator('[tabindex="0"]')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(getCell(page, 'A2')).toBeInViewport();
+  const said = page.getByRole('status').filter({ hasText: '1 cell changed' });
+  await page.keyboard.type('North');
+  await page.keyboard.press('Enter');
+  const first = await said.locator('span').elementHandle();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('East');
+  await page.keyboard.press('Enter');
+  await expect(getCell(page, 'B1')).toHaveAccessibleName('B1, 4, formula');
+  await expect.poll(() => first.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(said).toBeVisible();
+});
+
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

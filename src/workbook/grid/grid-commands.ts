@@ -14,8 +14,9 @@ export type GridCommand =
   /** The text is what the clipboard of the device gets. */
   | { type: 'copy'; area: Area; isCut: boolean; text: string }
   | { type: 'paste'; area: Area; rows: string[][]; text: string }
-  /** Changes the number format, or makes the cells bold or no longer bold when there is no format. */
-  | { type: 'format'; area: Area; format: string | null }
+  | { type: 'setNumberFormat'; area: Area; format: string }
+  /** Makes cells bold or, when the first of them is bold, no longer bold. */
+  | { type: 'toggleBold'; area: Area }
   /** Asks for the entries that a cell offers. */
   | { type: 'choices'; row: number; column: number }
   /** Asks what typed text is taken for. */

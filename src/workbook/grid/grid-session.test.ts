@@ -103,7 +103,7 @@ test('the draft has the changed cells only, and brings them all back', async () 
   first.type('B2', '=SUM(A1:A2)');
   first.type('A1', '');
   first.type('C1', '=SORT(A1:A2)');
-  const { draft } = first.run({ type: 'format', area: area('B1'), format: '0.00' });
+  const { draft } = first.run({ type: 'setNumberFormat', area: area('B1'), format: '0.00' });
   expect(draft!.map(({ f, v, n }) => ({ f, v, n }))).toEqual([
     { v: 0.05, n: '0%' },
     { f: 'SUM(A1:A2)' },
@@ -134,8 +134,8 @@ test('what is bold in the file is bold in the grid, a learner can change it, and
     ['3', false],
   ];
   expect(look()).toEqual(asInFile);
-  run({ type: 'format', area: area('B1:C1'), format: null });
-  run({ type: 'format', area: area('A1:B1'), format: '0%' });
+  run({ type: 'toggleBold', area: area('B1:C1') });
+  run({ type: 'setNumberFormat', area: area('A1:B1'), format: '0%' });
   const { draft } = type('B1', '5');
   const changed = [
     ['100%', true],
@@ -146,7 +146,7 @@ test('what is bold in the file is bold in the grid, a learner can change it, and
   const { session: other } = await openSession(await start());
   other.restore(JSON.parse(JSON.stringify(draft)) as typeof draft & object);
   expect(look(other)).toEqual(changed);
-  run({ type: 'format', area: area('A1:C1'), format: null });
+  run({ type: 'toggleBold', area: area('A1:C1') });
   expect(look().map(([, isBold]) => isBold)).toEqual([false, false, false]);
   for (let step = 0; step < 4; step++) run({ type: 'undo' });
   expect(look()).toEqual(asInFile);

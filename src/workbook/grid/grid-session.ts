@@ -99,8 +99,10 @@ export class GridSession {
           ...this.#apply(sheet, window, fillCells(this.book, sheet, command.source, command.target, this.#notation, command.hasSeries)),
           selection: command.target,
         };
-      case 'format':
-        return this.#apply(sheet, window, this.#format(sheet, command.area, command.format));
+      case 'setNumberFormat':
+        return this.#apply(sheet, window, this.#setNumberFormat(sheet, command.area, command.format));
+      case 'toggleBold':
+        return this.#apply(sheet, window, this.#toggleBold(sheet, command.area));
       case 'fillToEnd':
         return this.#fillToEnd(sheet, window, command.area);
       case 'jump': {
@@ -196,19 +198,20 @@ export class GridSession {
       .map(({ row, column }) => toCellKey(row, column))
       .filter((key) => sheet.cells.has(key));
 
-  #format(sheet: GridSheet, area: Area, format: string | null): CellEdit[] {
-    const { book } = this;
-    const cells = listAreaCells(area).map(({ row, column }) => {
-      const key = toCellKey(row, column);
-      return { key, cell: sheet.cells.get(key) ?? createBlankCell(0) };
-    });
-    const isBold = format === null && !book.isBold(cells[0]!.cell.style);
-    return cells.map(({ key, cell }) => {
-      const style =
-        format === null ? book.findStyle(book.numberFormatOf(cell.style), isBold) : book.findStyle(format, book.isBold(cell.style));
-      return { sheet, key, cell: { ...cell, style } };
-    });
+  #setNumberFormat = (sheet: GridSheet, area: Area, format: string): CellEdit[] =>
+    this.#restyle(sheet, area, (style) => this.book.findStyle(format, this.book.isBold(style)));
+
+  #toggleBold(sheet: GridSheet, area: Area): CellEdit[] {
+    const isBold = !this.book.isBold(sheet.cells.get(toCellKey(area.top, area.left))?.style ?? 0);
+    return this.#restyle(sheet, area, (style) => this.book.findStyle(this.book.numberFormatOf(style), isBold));
   }
+
+  #restyle = (sheet: GridSheet, area: Area, change: (style: number) => number): CellEdit[] =>
+    listAreaCells(area).map(({ row, column }) => {
+      const key = toCellKey(row, column);
+      const cell = sheet.cells.get(key) ?? createBlankCell(0);
+      return { sheet, key, cell: { ...cell, style: change(cell.style) } };
+    });
 
   #fillToEnd(sheet: GridSheet, window: GridWindow, source: Area): GridUpdate {
     const bottom = findFillEnd(sheet, source);

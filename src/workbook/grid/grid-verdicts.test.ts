@@ -34,7 +34,7 @@ async function replay(challenge: string, attempt: Workbook, checkSet: Awaited<Re
       }
       const format = attempt.numberFormatOf(cell.style);
       if (format !== start.numberFormatOf(own?.style ?? 0))
-        run({ type: 'format', area: { top: row, left: column, bottom: row, right: column }, format }, index);
+        run({ type: 'setNumberFormat', area: { top: row, left: column, bottom: row, right: column }, format }, index);
     }
   }
   return session.book;

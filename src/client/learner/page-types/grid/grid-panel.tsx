@@ -74,7 +74,7 @@ export function GridPanel({
     wantsFocus.current = true;
   };
   const editor = useGridEditor({ model, isDisabled, focusInput, focusGrid, leave: () => check.current?.focus() });
-  const pointer = useGridPointer(editor, isDisabled, focusInput);
+  const pointer = useGridPointer(editor, isDisabled, focusInput, focusGrid);
   const isOpen = model.state === 'open';
   const register = useEffectEvent(() => onWork({ fileName: 'workbook.xlsx', size: 0, check: model.check }));
   useEffect(() => {
@@ -148,7 +148,7 @@ export function GridPanel({
       {/* The status is a paragraph that is always in the page, so that screen readers notice its changes. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <p role="status" className="grid-status">
-        {model.message}
+        <span key={model.message.count}>{model.message.text}</span>
       </p>
       <div className="grid-end">
         <button ref={check} type="submit" className="btn" disabled={isDisabled} aria-disabled={isChecking || undefined}>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { gridEn } from '#shared/words/en/grid.ts';
 import { useWords } from '#client/words/words-store.ts';
 import { parseAreaAddress, toCellKey, toColumnLetters, type Area } from '#workbook/reader/cell-address.ts';
@@ -7,6 +7,7 @@ import type { EditedPlace } from './editing-store.ts';
 import type { GridEditor } from './use-grid-editor.ts';
 import type { GridModel } from './use-grid-model.ts';
 import type { GridPointer } from './use-grid-pointer.ts';
+import { useRevealEditedCell } from './use-reveal-edited-cell.ts';
 
 const SPARE_ROWS = 10;
 /** Widths of columns, in characters. */
@@ -43,7 +44,9 @@ export function GridTable({
 }: GridTableProps) {
   const words = useWords(gridEn);
   const { overview, sheet, rowCount, columnCount, cells } = model;
-  const { active, selection, editing, store } = editor;
+  const { selection, editing, store } = editor;
+  // Another sheet can be smaller.
+  const active = { row: Math.min(editor.active.row, rowCount), column: Math.min(editor.active.column, columnCount) };
   const [view, setView] = useState({ top: 0, height: 0, rowHeight: 28 });
   // The rows in sight are painted first.
   const [spareRows, setSpareRows] = useState(0);
@@ -90,12 +93,16 @@ export function GridTable({
       activeCell.focus({ preventScroll: true });
     }
   });
+  const shownCell = editing && editing.sheet === sheet ? editing.cell : null;
+  useRevealEditedCell(scrollerRef, shownCell && toCellId(id, shownCell.row, shownCell.column), view.rowHeight);
   const references = editing ? listShownReferences(editing, model) : [];
   const widths = overview!.sheets[sheet]!.columnWidths;
   const toWidth = (column: number) => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, (widths[column - 1] ?? 0) + 3));
   const columns = Array.from({ length: columnCount }, (_, index) => index + 1);
-  const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
-  const shownCell = editing && editing.sheet === sheet ? editing.cell : null;
+  // The active cell is always in the page, so that the keyboard finds it there and its focus is not lost.
+  const rows = [...new Set([active.row, ...Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)])].toSorted(
+    (one, other) => one - other,
+  );
   return (
     <div ref={scrollerRef} className="grid-scroll" data-scrolls-itself>
       <table
@@ -139,33 +146,35 @@ export function GridTable({
           </tr>
         </thead>
         <tbody>
-          {first > 1 && <SpacerRow height={(first - 1) * view.rowHeight} />}
-          {rows.map((row) => {
+          {rows.map((row, index) => {
+            const skipped = row - (rows[index - 1] ?? 0) - 1;
             const isActive = row === active.row;
             const isEdited = row === shownCell?.row;
             const isSelected = row >= selection.top && row <= selection.bottom;
             const isFilling = pointer.fillArea !== null && row >= pointer.fillArea.top && row <= pointer.fillArea.bottom;
             return (
-              <GridRow
-                key={row}
-                id={id}
-                row={row}
-                words={words}
-                cells={columns.map((column) => cells.get(toCellKey(row, column)))}
-                faults={faults.size === 0 ? NOTHING : columns.map((column) => faults.get(toCellKey(row, column)))}
-                colors={listColors(references, row, columnCount)}
-                active={isActive ? active.column : 0}
-                edited={isEdited ? shownCell.column : 0}
-                store={store}
-                handle={row === selection.bottom && !editing ? selection.right : 0}
-                selectedFrom={isSelected ? selection.left : 0}
-                selectedTo={isSelected ? selection.right : 0}
-                fillFrom={isFilling ? pointer.fillArea!.left : 0}
-                fillTo={isFilling ? pointer.fillArea!.right : 0}
-              />
+              <Fragment key={row}>
+                {skipped > 0 && <SpacerRow height={skipped * view.rowHeight} />}
+                <GridRow
+                  id={id}
+                  row={row}
+                  words={words}
+                  cells={columns.map((column) => cells.get(toCellKey(row, column)))}
+                  faults={faults.size === 0 ? NOTHING : columns.map((column) => faults.get(toCellKey(row, column)))}
+                  colors={listColors(references, row, columnCount)}
+                  active={isActive ? active.column : 0}
+                  edited={isEdited ? shownCell.column : 0}
+                  store={store}
+                  handle={row === selection.bottom && !editing ? selection.right : 0}
+                  selectedFrom={isSelected ? selection.left : 0}
+                  selectedTo={isSelected ? selection.right : 0}
+                  fillFrom={isFilling ? pointer.fillArea!.left : 0}
+                  fillTo={isFilling ? pointer.fillArea!.right : 0}
+                />
+              </Fragment>
             );
           })}
-          {last < rowCount && <SpacerRow height={(rowCount - last) * view.rowHeight} />}
+          {rows.at(-1)! < rowCount && <SpacerRow height={(rowCount - rows.at(-1)!) * view.rowHeight} />}
         </tbody>
       </table>
     </div>

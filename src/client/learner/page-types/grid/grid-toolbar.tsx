@@ -83,7 +83,7 @@ export function GridToolbar({ model, editor, isDisabled, notation, focusGrid }: 
           aria-label={words.bold}
           aria-pressed={isBold}
           disabled={isDisabled}
-          onClick={() => run({ type: 'format', area: selection, format: null })}
+          onClick={() => run({ type: 'toggleBold', area: selection })}
         >
           {words.bold[0]}
         </button>
@@ -101,7 +101,7 @@ export function GridToolbar({ model, editor, isDisabled, notation, focusGrid }: 
           onBlur={() => setFormat('')}
           onChange={({ target: { value } }) => {
             setFormat(value);
-            (isByKey.current ? editor.run : run)({ type: 'format', area: selection, format: value });
+            (isByKey.current ? editor.run : run)({ type: 'setNumberFormat', area: selection, format: value });
           }}
         >
           <option value="" disabled>

@@ -57,8 +57,14 @@ export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave 
   });
   const select = (cell: GridCell, isExtending = false) => {
     const kept = keep(cell);
+    setHasEscaped(false);
     setEnd(kept);
     if (!isExtending) setActive(kept);
+  };
+  /** The row of the cell that has the focus can leave the page at once, so the next cell takes the focus in any case. */
+  const goTo = (cell: GridCell, isExtending: boolean) => {
+    focusGrid();
+    select(cell, isExtending);
   };
   const setSelection = ({ top, left, bottom, right }: Area) => {
     setActive({ row: top, column: left });
@@ -107,7 +113,7 @@ export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave 
   };
   const jump = async (from: GridCell, { rows, columns, isExtending }: GridAction & { type: 'jump' }) => {
     const update = await model.run({ type: 'jump', ...from, rows, columns });
-    if (update?.selection) select({ row: update.selection.top, column: update.selection.left }, isExtending);
+    if (update?.selection) goTo({ row: update.selection.top, column: update.selection.left }, isExtending);
   };
   const act = (action: GridAction) => {
     const from = 'isExtending' in action && action.isExtending ? end : active;
@@ -115,11 +121,11 @@ export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave 
     // oxlint-disable-next-line typescript/switch-exhaustiveness-check
     switch (action.type) {
       case 'move':
-        return select({ row: from.row + action.rows, column: from.column + action.columns }, action.isExtending);
+        return goTo({ row: from.row + action.rows, column: from.column + action.columns }, action.isExtending);
       case 'jump':
         return void jump(from, action);
       case 'goTo':
-        return select(findGoal(action.to, from, model), action.isExtending);
+        return goTo(findGoal(action.to, from, model), action.isExtending);
       case 'selectAll':
         return setSelection({ top: 1, left: 1, bottom: model.rowCount, right: model.columnCount });
       case 'leave':
@@ -149,7 +155,7 @@ export function useGridEditor({ model, isDisabled, focusInput, focusGrid, leave 
       case 'clear':
         return void run({ type: 'clear', area: selection });
       case 'bold':
-        return void run({ type: 'format', area: selection, format: null });
+        return void run({ type: 'toggleBold', area: selection });
       case 'fillDown':
         return fillFrom('top', 'bottom');
       case 'fillRight':

@@ -27,8 +27,8 @@ export interface GridModel {
   columnCount: number;
   canUndo: boolean;
   canRedo: boolean;
-  /** Holds what was said last about the grid, and how often something was said. */
-  message: string;
+  /** Holds what was said last about the grid, and how often something was said, because the same can be said twice. */
+  message: { text: string; count: number };
   say: (message: string) => void;
   /** Makes sure that the rows from `top` to `bottom` are among the cells. */
   setRows: (top: number, bottom: number) => void;
@@ -52,7 +52,8 @@ export function useGridModel(checkSet: CheckSet, loadFiles: LoadGridFiles, draft
   const [state, setState] = useState<GridModel['state']>('opening');
   const [overview, setOverview] = useState<GridOverview | null>(null);
   const [shown, setShown] = useState(INITIAL);
-  const [message, say] = useState('');
+  const [message, setMessage] = useState({ text: '', count: 0 });
+  const say = (text: string) => setMessage(({ count }) => ({ text, count: count + 1 }));
   const window = useRef<GridWindow>({ sheet: 0, area: FIRST_AREA });
   const [sheet, setSheetState] = useState(0);
 

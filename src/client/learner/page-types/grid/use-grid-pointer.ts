@@ -6,10 +6,10 @@ import type { GridEditor } from './use-grid-editor.ts';
 type Drag = 'select' | 'point' | 'fill' | 'extend';
 
 /** Carries out clicks, taps and drags in a grid. A finger that moves scrolls the grid, so a tap acts only when it ends. */
-export function useGridPointer(editor: GridEditor, isDisabled: boolean, focusInput: (isReplacing: boolean) => void) {
+export function useGridPointer(editor: GridEditor, isDisabled: boolean, focusInput: (isReplacing: boolean) => void, focusGrid: () => void) {
   const drag = useRef<Drag | null>(null);
   const isTouch = useRef(false);
-  const pressed = useRef<GridCell | null>(null);
+  const pressedAt = useRef('');
   const wasActive = useRef(false);
   const [fillArea, setFillArea] = useState<Area | null>(null);
 
@@ -58,25 +58,27 @@ export function useGridPointer(editor: GridEditor, isDisabled: boolean, focusInp
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
       const cell = findCell(event.target);
-      pressed.current = isHandle(event) ? null : cell;
+      pressedAt.current = describePoint(event);
       if (isHandle(event)) pressHandle(event);
       else if (cell) press(cell, event);
     },
     onPointerOver: (event: PointerEvent) => {
-      const cell = isTouch.current || !drag.current ? null : findCell(event.target);
+      // The end of an edit can move the cells below a pointer that rests.
+      const isResting = describePoint(event) === pressedAt.current;
+      const cell = isTouch.current || !drag.current || isResting ? null : findCell(event.target);
       if (cell && drag.current === 'select') editor.select(cell, true);
       if (cell && drag.current === 'point') editor.point(cell, true);
     },
-    // The editor keeps the focus while cells are pointed at.
+    // The editor keeps the focus while cells are pointed at. Without it the touch bar goes, which would move the cells under the finger before
+    // the tap has ended.
     onMouseDown: (event: MouseEvent) => {
-      if (editor.isPointing()) event.preventDefault();
+      if (editor.isPointing() || (isTouch.current && editor.editing)) event.preventDefault();
     },
     onClick: (event: MouseEvent) => {
-      // A tap beside the edited cell takes the touch bar away, which moves the cells under the finger.
-      const cell = isTouch.current ? pressed.current : isHandle(event) ? null : findCell(event.target);
+      const cell = isHandle(event) ? null : findCell(event.target);
       if (!cell) return;
       const isSecond = isTouch.current ? wasActive.current : event.detail === 2;
-      if (isTouch.current && !isSecond) choose(cell, false);
+      if (isTouch.current && !isSecond && choose(cell, false) === 'select') focusGrid();
       if (!isSecond || isDisabled || editor.editing) return;
       editor.start('edit');
       focusInput(false);
@@ -89,6 +91,8 @@ export function useGridPointer(editor: GridEditor, isDisabled: boolean, focusInp
 }
 
 export type GridPointer = ReturnType<typeof useGridPointer>;
+
+const describePoint = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;
 
 const isHandle = ({ target }: { target: EventTarget }) => (target as Element).classList.contains('grid-handle');
 
