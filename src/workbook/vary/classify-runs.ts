@@ -30,7 +30,7 @@ export interface RunFacts {
 }
 
 const ENDINGS = [0, 50, 95, 99];
-const CODE = /^\D*\d{2,}\D*$/;
+const CODE = /\d\D*\d/;
 const STEPS = [100, 10, 5];
 const MAX_LIMITS = 12;
 /** A single whole number between these is a year, unless it is round. */
@@ -67,7 +67,7 @@ function classifyRun(plain: Plain, runs: readonly InputRun[], facts: RunFacts): 
   if (plain.isKey) return stay(plain);
   if (numbers.length > 2 && isStepped(numbers)) return stay(plain, ['numbers']);
   const sources = findTotalSources(plain, runs);
-  if (sources) return { ...plain, rule: 'total', varies: true, rules: ['total'], sources };
+  if (sources) return { ...plain, rule: 'total', varies: true, rules: numbers.length === 1 ? ['total', 'single'] : ['total'], sources };
   if (numbers.length === 1) return classifySingle(plain);
   const kind = facts.formatKindOf(plain);
   const areShares = numbers.every((value) => value >= 0 && value <= 1) && (plain.unit < 1 || kind === 'percent');
@@ -128,12 +128,17 @@ function applyChoice(run: VariedRun, { formatKindOf }: RunFacts, choice: RunChoi
   if (!choice || run.rules.length === 0) return run;
   if (!choice.varies) return { ...run, varies: false };
   const rule = choice.rule && run.rules.includes(choice.rule) ? choice.rule : run.rules.includes(run.rule) ? run.rule : run.rules[0]!;
-  const isDrawn = rule === 'shares' || rule === 'prices' || rule === 'numbers';
-  const chosen = isDrawn && rule !== run.rule ? createNumbersRun(run, rule, formatKindOf(run)) : { ...run, rule };
+  const chosen = rule === run.rule ? run : chooseRule(run, rule, formatKindOf(run));
   const { low = chosen.low, high = chosen.high } = choice;
   if (low === null || high === null || chosen.low === null) return { ...chosen, varies: true };
   const limits = { low: ceilTo(low, chosen.step), high: floorTo(high, chosen.step) };
   return { ...chosen, varies: true, ...(limits.low < limits.high && limits) };
+}
+
+function chooseRule(run: VariedRun, rule: RunRule, kind: string): VariedRun {
+  if (rule === 'shares' || rule === 'prices' || rule === 'numbers') return createNumbersRun(run, rule, kind);
+  // A number that only happens to be the sum of others varies by itself.
+  return rule === 'single' ? { ...classifySingle({ ...run, sources: null }), rules: run.rules } : { ...run, rule };
 }
 
 const isStepped = (numbers: readonly number[]): boolean => {

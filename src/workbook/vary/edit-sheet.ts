@@ -1,4 +1,4 @@
-import { toCellKey } from '../reader/cell-address.ts';
+import { getColumnOfCellKey, getRowOfCellKey, toCellAddress, toCellKey } from '../reader/cell-address.ts';
 import { scanXml } from '../reader/package/scan-xml.ts';
 import { ERROR_VALUE_PATTERN } from '../checks/values/same-value.ts';
 import type { PlainValue } from '../checks/check-set.ts';
@@ -42,7 +42,8 @@ export function editSheet(xml: string, values: ReadonlyMap<number, PlainValue>, 
     const value = values.get(key);
     if (value === undefined || written.has(key)) return;
     written.add(key);
-    replace({ start: cell.tag.start, end }, writeCell(xml, cell, end, value, strings));
+    const address = toCellAddress(getRowOfCellKey(key), getColumnOfCellKey(key));
+    replace({ start: cell.tag.start, end }, writeCell(xml, address, cell, end, value, strings));
   });
   if (written.size < values.size) throw new VersionRefusal('A cell that varies is not in the file.');
   return pieces.join('') + xml.slice(position);
@@ -81,7 +82,14 @@ function scanCells(xml: string, visit: (key: number, cell: FoundCell, end: numbe
   });
 }
 
-function writeCell(xml: string, cell: FoundCell, end: number, value: PlainValue, strings: SharedStringEditor | null): string {
+function writeCell(
+  xml: string,
+  address: string,
+  cell: FoundCell,
+  end: number,
+  value: PlainValue,
+  strings: SharedStringEditor | null,
+): string {
   const tag = xml.slice(cell.tag.start, cell.tag.end);
   const prefix = /^<([^\s:>/]+:)?/.exec(tag)?.[1] ?? '';
   const element = (text: string) => `<${prefix}v>${text}</${prefix}v>`;
@@ -91,7 +99,7 @@ function writeCell(xml: string, cell: FoundCell, end: number, value: PlainValue,
     return `${setType(tag, type)}${formula}${text === null ? '' : element(text)}</${prefix}c>`;
   }
   const rest = (span: Span | null, text: string) => {
-    if (!span) throw new VersionRefusal('A cell that varies is empty in the file.');
+    if (!span) throw new VersionRefusal(`${address} varies, and it is empty in the file.`);
     return `${xml.slice(cell.tag.end, span.start)}${text}${xml.slice(span.end, end)}`;
   };
   if (typeof value === 'number') {
@@ -100,7 +108,7 @@ function writeCell(xml: string, cell: FoundCell, end: number, value: PlainValue,
   }
   if (typeof value !== 'string') throw new VersionRefusal('Only numbers and texts can vary.');
   if (cell.isRich || (cell.type === 's' && strings?.isRich(Number(cell.text))))
-    throw new VersionRefusal('A text with formats in it cannot vary.');
+    throw new VersionRefusal(`${address} has formats within its text, so it cannot vary.`);
   if (cell.type === 'inlineStr') {
     const text = `<${prefix}is><${prefix}t xml:space="preserve">${escapeXml(value)}</${prefix}t></${prefix}is>`;
     return tag + rest(cell.inline, text);

@@ -56,11 +56,12 @@ export async function listWorkbookProblems(
     if (sheet.pivotTableCount > 0) problems.push(`${name} has a pivot table.`);
     const filters = [...(sheet.autoFilter?.filters ?? []), ...sheet.tables.flatMap((table) => table.filters)];
     if (varied.length > 0 && filters.some(({ hasCondition }) => hasCondition)) problems.push(`${name} is filtered.`);
-    for (const [key, { formula, isDynamicArray }] of sheet.cells) {
+    for (const [key, { formula, arrayArea, isDynamicArray }] of sheet.cells) {
       const cell = `${name}!${toCellAddress(getRowOfCellKey(key), getColumnOfCellKey(key))}`;
       if (formula === 'TABLE()') problems.push(`${cell} belongs to a data table.`);
       if (formula !== null && /\[\d+\]/.test(formula)) problems.push(`${cell} reads another workbook.`);
-      if (isDynamicArray) problems.push(`${cell} has a formula that spills.`);
+      const fillsOthers = arrayArea !== null && (arrayArea.bottom > arrayArea.top || arrayArea.right > arrayArea.left);
+      if (isDynamicArray || fillsOthers) problems.push(`${cell} has a formula that fills other cells.`);
     }
     problems.push(...(await listMovedCells(name, start, solution, set, varied)));
   }

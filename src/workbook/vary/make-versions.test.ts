@@ -7,7 +7,7 @@ import { planVersions } from './plan-versions.ts';
 import { proveVersions, solveVersion, writeSolvedVersion } from './prove-versions.ts';
 import { findOtherVersion, fingerprintValues } from './recognize-version.ts';
 import { createSeededRandom } from './seeded-random.ts';
-import { LIMITS_SAMPLE, planSample, SAMPLE_CHALLENGES, VERSION_SAMPLES } from './testing/version-samples.ts';
+import { CODES_SAMPLE, LIMITS_SAMPLE, planSample, SAMPLE_CHALLENGES, VERSION_SAMPLES } from './testing/version-samples.ts';
 import { applyVersion } from './version.ts';
 
 const findSample = (title: string) => VERSION_SAMPLES.find((sample) => sample.title === title)!;
@@ -96,6 +96,20 @@ test('An author can keep a run as it is, narrow its limits, and choose another r
   expect(prices.every((price) => price >= 20 && price <= 29)).toBe(true);
   const other = await planSample(sample, { 'Prices!B2:B9': { varies: true, rule: 'numbers' } });
   expect(other.runs[0]).toMatchObject({ rule: 'numbers', varies: true });
+});
+
+test('Every place that holds a code changes alike when the author lets codes vary, so that look-ups find them', async () => {
+  const { runs } = await planSample(CODES_SAMPLE);
+  const { at } = runs.find(({ rule, area }) => rule === 'codes' && area.left === 1)!;
+  const plan = await planSample(CODES_SAMPLE, { [at]: { varies: true } });
+  const versions = await makeVersions(plan, 7, { count: 2 });
+  expect(versions).toHaveLength(2);
+  for (const { cells } of versions) {
+    const [own] = Object.values(cells);
+    expect([own!['D2'], own!['D3'], own!['D4'], own!['D5']]).toEqual([own!['A4'], own!['A2'], own!['A3'], own!['A2']]);
+    expect(own!['A2']).toMatch(/^TK-[1-9]\d{3}$/);
+    expect(own!['A2']).not.toBe('TK-1037');
+  }
 });
 
 test('The same seed makes the same versions', async () => {

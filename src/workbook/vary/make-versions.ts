@@ -12,7 +12,14 @@ import type { VariedRun } from './classify-runs.ts';
 import { calculateResults, listChangedValues, overlaySolution, overlayWorkbook, type Results } from './overlay-workbook.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { countEqualShare } from './recognize-version.ts';
-import { MAX_ALL_VERSIONS_BYTES, MAX_VERSION_BYTES, MAX_VERSIONS, type SheetValues, type WorkbookVersion } from './version.ts';
+import {
+  countVersionBytes,
+  MAX_ALL_VERSIONS_BYTES,
+  MAX_VERSION_BYTES,
+  MAX_VERSIONS,
+  type SheetValues,
+  type WorkbookVersion,
+} from './version.ts';
 
 export interface VersionPlan {
   start: Workbook;
@@ -68,7 +75,7 @@ export async function makeVersions(
     if ([base, ...versions].some((other) => countEqualShare(plan.set, cells, other.cells) >= MAX_EQUAL_SHARE)) continue;
     const version = await makeVersion(plan, cells, versions.length + 1);
     if (!version || [base, ...versions].some((other) => hasSameResults(plan.set, version, other))) continue;
-    const size = JSON.stringify(version).length;
+    const size = countVersionBytes(version);
     if (size > MAX_VERSION_BYTES || bytes + size > MAX_ALL_VERSIONS_BYTES) {
       if (versions.length === 0 && draw > 3) break;
       continue;

@@ -53,6 +53,7 @@ test.each([
   ['unique texts', ITEMS, {}, 'stays', 'stays as it is'],
   ['equal steps', [2021, 2022, 2023, 2024, 2025], {}, 'stays', 'stays as it is'],
   ['codes with a common pattern', ['TK-1037', 'TK-2210', 'TK-4000', 'TK-0913', 'TK-5551'], {}, 'codes', 'stays as it is'],
+  ['codes with several groups of digits', ['A10-B2', 'C31-A7', 'B44-D1', 'A15-A9', 'D28-C4'], {}, 'codes', 'stays as it is'],
   ['repeated texts', ['North', 'South', 'North', 'East', 'South'], {}, 'texts', 'texts: drawn anew, each at least once'],
   ['prices', [2.33, 4.1, 9, 3.2, 5.75], {}, 'prices', '2 decimals, 2.10 to 9.90'],
   ['prices with customary endings', [2.95, 4.5, 9, 3.99, 5.5], {}, 'prices', '2 decimals with the same endings, 2.66 to 9.90'],
@@ -206,6 +207,25 @@ describe('Totals and single values', () => {
       expect(number).toBeLessThanOrEqual(high);
       expect([0, 1, value]).not.toContain(number);
     }
+  });
+
+  test('an author can let a typed total stay, or vary by itself when it only happens to be the sum', () => {
+    const columns = { A1: ['Item', ...ITEMS], B1: ['Units', 12, 7, 20, 9, 15], D1: ['Goal', 63] };
+    const choose = (choice?: RunChoices[string]) => {
+      const runs = classifyRuns(listRuns(columns), facts(), choice && { 'S!D2': choice });
+      return { run: find(runs, 'D2'), drawn: drawValues(runs, createSeededRandom(2), 0) };
+    };
+    expect(choose().run).toMatchObject({ rule: 'total', varies: true });
+    const stays = choose({ varies: false });
+    expect(stays.drawn.has(stays.run)).toBe(false);
+    const { run, drawn } = choose({ varies: true, rule: 'single' });
+    expect(run).toMatchObject({ rule: 'single', low: 45, high: 81, rules: ['total', 'single'] });
+    expect(drawn.get(run)).not.toEqual([(drawn.get([...drawn.keys()][0]!) as number[]).reduce((sum, value) => sum + value, 0)]);
+  });
+
+  test('a single text stays', () => {
+    const runs = classifyRuns(listRuns({ A1: ['Item', ...ITEMS], B1: ['Units', 12, 7, 20, 9, 15], E1: [5], E2: ['Tea'] }), facts());
+    expect(runs.filter(({ kind, varies }) => kind === 'text' && varies)).toEqual([]);
   });
 
   test.each([

@@ -30,6 +30,8 @@ export const MAX_ROUND = 1_000_000;
 export const MAX_VERSION_BYTES = 16 * 1024;
 export const MAX_ALL_VERSIONS_BYTES = 512 * 1024;
 
+export const countVersionBytes = (version: unknown): number => new TextEncoder().encode(JSON.stringify(version)).length;
+
 /** Limits the versions that are sent in one request. The smallest number of versions always fits. */
 const MAX_BATCH_BYTES = MIN_VERSIONS * MAX_VERSION_BYTES;
 
@@ -38,7 +40,7 @@ export function batchVersions(versions: readonly WorkbookVersion[]): WorkbookVer
   const batches: WorkbookVersion[][] = [];
   let bytes = Infinity;
   for (const version of versions) {
-    const size = new TextEncoder().encode(JSON.stringify(version)).length;
+    const size = countVersionBytes(version);
     if (bytes + size > MAX_BATCH_BYTES) {
       batches.push([]);
       bytes = 0;

@@ -9,6 +9,7 @@ import { WorkbookRefusal } from '../reader/workbook-refusal.ts';
 import { buildWorkbookParts, type WorkbookContents } from '../reader/testing/workbook-parts.ts';
 import { buildZipArchive } from '../reader/testing/zip-parts.ts';
 import type { Workbook } from '../reader/workbook.ts';
+import { listWorkbookProblems } from './find-problems.ts';
 import { rewriteZip } from './rewrite-zip.ts';
 import type { SheetValues } from './version.ts';
 import { writeVersion } from './write-version.ts';
@@ -89,11 +90,25 @@ test('Styles, formulas and cells without addresses stay, and only values change'
 });
 
 test.each([
-  ['rich text', '<row r="1"><c r="A1" t="s"><v>0</v></c></row>', '<si><r><t>x</t></r></si>', 'y'],
-  ['a cell that is not there', '<row r="1"><c r="B1"><v>0</v></c></row>', '<si><t>x</t></si>', 1],
-  ['an empty cell', '<row r="1"><c r="A1"/></row>', '<si><t>x</t></si>', 1],
-])('%s is refused', async (_what, rows, sharedStrings, value) => {
-  await expect(write({ rows, sharedStrings }, { Data: { A1: value } })).rejects.toThrow();
+  ['rich text', '<row r="1"><c r="A1" t="s"><v>0</v></c></row>', '<si><r><t>x</t></r></si>', 'y', 'A1 has formats within its text'],
+  ['a cell that is not there', '<row r="1"><c r="B1"><v>0</v></c></row>', '<si><t>x</t></si>', 1, 'A cell that varies is not in the file.'],
+  ['an empty cell', '<row r="1"><c r="A1"/></row>', '<si><t>x</t></si>', 1, 'A1 varies, and it is empty in the file.'],
+])('%s is refused, with its cell', async (_what, rows, sharedStrings, value, message) => {
+  await expect(write({ rows, sharedStrings }, { Data: { A1: value } })).rejects.toThrow(message);
+});
+
+test('A date that the file holds as a text of ISO 8601 stays one, and a text within its cell stays there', async () => {
+  const rows = '<row r="1"><c r="A1" s="2" t="d"><v>2026-01-05</v></c><c r="B1" t="inlineStr"><is><t>x</t></is></c></row>';
+  const xml = await write({ rows }, { Data: { A1: 46_034, B1: 'a & b' } });
+  expect(xml).toContain('<c r="A1" s="2" t="d"><v>2026-01-12</v></c>');
+  expect(xml).toContain('<c r="B1" t="inlineStr"><is><t xml:space="preserve">a &amp; b</t></is></c>');
+});
+
+test('A formula that fills other cells allows no own numbers, because these would keep their old results', async () => {
+  const rows =
+    '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><f t="array" ref="B1:B2">A1:A2*2</f><v>2</v></c></row><row r="2"><c r="A2"><v>2</v></c><c r="B2"><v>4</v></c></row>';
+  const workbook = await readWorkbook(build({ rows }));
+  expect(await listWorkbookProblems(workbook, workbook, { checks: [] }, [])).toEqual(['Data!B1 has a formula that fills other cells.']);
 });
 
 test('A damaged zip archive is refused in words, wherever it is cut or changed', async () => {

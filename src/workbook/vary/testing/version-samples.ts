@@ -85,6 +85,14 @@ function create(
   return { title, start: build(rows), solution: build(solved) };
 }
 
+const CODES: readonly Row[] = [
+  ['Code', 'Units', null, 'Order', 'Price'],
+  ['TK-1037', 3, null, 'TK-4000', 2.5],
+  ['TK-2210', 5, null, 'TK-1037', 3.25],
+  ['TK-4000', 8, null, 'TK-2210', 4.75],
+  ['TK-0913', 13, null, 'TK-1037', 1.8],
+];
+
 const fill = (letter: string, from: number, to: number, formula: (row: number) => string) =>
   Object.fromEntries(Array.from({ length: to - from + 1 }, (_, index) => [`${letter}${from + index}`, formula(from + index)]));
 
@@ -107,6 +115,13 @@ export const LIMITS_SAMPLE = create(
   'Grades by limits',
   MARKS,
   fill('C', 2, 6, (row) => `VLOOKUP(B${row},$F$2:$G$5,2,TRUE)`),
+);
+
+/** A challenge whose codes stand in two lists. */
+export const CODES_SAMPLE = create(
+  'Codes with their units',
+  CODES,
+  fill('F', 2, 5, (row) => `A${row}&": "&B${row}`),
 );
 
 /** Twenty challenges: formulas, look-ups, dates, lists, layout. */

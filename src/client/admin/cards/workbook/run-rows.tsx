@@ -36,7 +36,7 @@ export function RunRows({ runs, choices, onChange }: RunRowsProps) {
           <span>
             <b>{run.title}</b>: {run.words} <small>{run.at}</small>
           </span>
-          {run.rules.length > 0 && run.rule !== 'total' && (
+          {run.rules.length > 0 && (
             <NativeSelect
               size="xs"
               aria-label={workbookChecksWords.ruleOf(run.title)}

@@ -7,6 +7,8 @@ import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import type { AuthorDeskClient } from './author-desk-client.ts';
 import type { NumbersPlan, ProvedVersions } from './numbers-desk.ts';
 
+const MAX_CAUSES = 3;
+
 export type NumbersState =
   /** Both workbooks are needed to make versions. */
   | { state: 'none' }
@@ -72,11 +74,12 @@ export function useOwnNumbers(
       show({ state: 'making', plan, progress: workbookChecksWords.makingVersions });
       const found = await findVersions(plan);
       if (!found) return;
-      const { versions, unchanging } = found.proved;
+      const { versions, unchanging, faults } = found.proved;
       if (versions.length >= MIN_VERSIONS) return void show({ state: 'made', plan, ...found });
       const reasons = [workbookChecksWords.tooFewVersions(versions.length, MIN_VERSIONS)];
       if (versions.length > 0 && unchanging.length > 0) reasons.push(workbookChecksWords.cannotChange(unchanging.join(', ')));
-      show({ state: 'impossible', plan, reasons });
+      const causes = [...new Set(faults.map(({ text }) => text))].slice(0, MAX_CAUSES);
+      show({ state: 'impossible', plan, reasons: [...reasons, ...causes] });
     };
     work().catch((error: unknown) => {
       if (!signal.aborted) show({ state: 'impossible', plan: null, reasons: [error instanceof Error ? error.message : String(error)] });
