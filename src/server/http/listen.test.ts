@@ -2,9 +2,10 @@ import Fastify from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerGracefulShutdown, SHUTDOWN_LIMITS_MS } from './graceful-shutdown.ts';
-import { createListenFunction } from './listen.ts';
+import { createListenFunction, LISTENING_SOCKETS } from './listen.ts';
 
 const HOST = '127.0.0.1';
 
@@ -35,11 +36,18 @@ async function countListeningSockets(port: number): Promise<number> {
   return lines.filter(([, local, , state]) => local === address && state === LISTEN).length;
 }
 
+/** Waits for the sockets that are added after the first one. Other systems than Linux have none of them. */
+async function waitForSockets(port: number): Promise<void> {
+  while (process.platform === 'linux' && (await countListeningSockets(port)) < LISTENING_SOCKETS) await setTimeout(50);
+}
+
 test.runIf(process.platform === 'linux')('many sockets listen on one port, chosen when the port is 0, and all of them answer', async () => {
   const { listen } = createServer();
   const port = await listen({ port: 0, host: HOST });
-  expect(await countListeningSockets(port)).toBe(64);
-  expect(await countAnswers(port, 100)).toBe(100);
+  expect(await countAnswers(port, 1)).toBe(1);
+  await waitForSockets(port);
+  expect(await countListeningSockets(port)).toBe(LISTENING_SOCKETS);
+  expect(await countAnswers(port, 300)).toBe(300);
 });
 
 test('on other systems one socket listens', async () => {
@@ -57,6 +65,7 @@ test('a port on which another Keyreel server listens is in use', async () => {
 test('a server that closes stops listening with all its sockets, and ends its idle connections', async () => {
   const { app, listen } = createServer();
   const port = await listen({ port: 0, host: HOST });
+  await waitForSockets(port);
   // Connection errors are ignored: when the server closes, the operating system resets connections that the server has not accepted yet.
   const idle = Array.from({ length: 40 }, () => connect(port, HOST).on('error', () => {}));
   const closed = idle.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)));

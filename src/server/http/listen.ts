@@ -6,7 +6,9 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
  * Sets how many sockets listen on the server's port. In each iteration of the event loop, Node.js accepts one connection per listening
  * socket, so with a single socket, a flood of connections would keep all other clients waiting.
  */
-const LISTENING_SOCKETS = 64;
+export const LISTENING_SOCKETS = 256;
+/** The sockets after the first one take tens of milliseconds, so they wait until the first clients have their answers. */
+const MORE_SOCKETS_DELAY_MS = 1000;
 /**
  * Sets the backlog of each listening socket, which is the number of connections that can wait until the server accepts them. The backlog is
  * large, because all learners of a class may open a lesson in the same second.
@@ -28,7 +30,9 @@ export function createListenFunction(
   platform: NodeJS.Platform = process.platform,
 ): (options: ListenOptions) => Promise<number> {
   const extraServers: Server[] = [];
+  let timer: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
+    clearTimeout(timer);
     for (const server of extraServers) server.close();
   });
   return async ({ port, host }) => {
@@ -41,8 +45,9 @@ export function createListenFunction(
     await app.listen(options);
     // The host name `localhost` can stand for several addresses, so the extra sockets use the address on which `app.server` listens.
     const { address } = app.server.address() as AddressInfo;
-    const listening = Array.from({ length: LISTENING_SOCKETS - 1 }, () => listenFor(app, { ...options, host: address }));
-    extraServers.push(...(await Promise.all(listening)));
+    timer = setTimeout(() => {
+      for (let count = 1; count < LISTENING_SOCKETS; count++) extraServers.push(listenFor(app, { ...options, host: address }));
+    }, MORE_SOCKETS_DELAY_MS).unref();
     return chosenPort;
   };
 }
@@ -62,11 +67,10 @@ async function findFreePort(port: number, host: string): Promise<number> {
   return found;
 }
 
-async function listenFor(app: FastifyInstance, options: ListenOptions & { backlog: number; reusePort: boolean }): Promise<Server> {
+function listenFor(app: FastifyInstance, options: ListenOptions & { backlog: number; reusePort: boolean }): Server {
   // Node's HTTP servers use the same values of `allowHalfOpen` and `noDelay`.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket));
   server.maxConnections = app.server.maxConnections;
-  server.listen(options);
-  await once(server, 'listening');
-  return server;
+  server.on('error', (error) => app.log.warn(error, 'one of the sockets that listen on the port failed'));
+  return server.listen(options);
 }

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
-import { connect, type AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestServer } from '../../testing/create-test-server.ts';
 import { rejectMalformedUrl } from '../malformed-requests.ts';
 import { createHardenedServer } from './harden-server.ts';
@@ -24,6 +24,7 @@ async function startServer() {
     await promise;
     return 'held';
   });
+  app.get('/refused', async (_request, reply) => reply.code(429).send('refused'));
   app.get('/:name', async ({ params }) => {
     const { name } = params as { name: string };
     started.push(name);
@@ -143,3 +144,56 @@ test.each([
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
   },
 );
+
+/** Opens connections and sends one request on each, so that all of them arrive in one iteration of the event loop. */
+async function sendAtOnce(app: FastifyInstance, paths: string[]): Promise<Socket[]> {
+  const { port } = app.server.address() as AddressInfo;
+  const sockets = paths.map(() => connect(port, '127.0.0.1').on('error', () => {}));
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  await expect.poll(() => countConnections(app)).toBe(paths.length + 1);
+  for (const [index, socket] of sockets.entries()) socket.write(requestBytes(paths[index]!));
+  return sockets;
+}
+
+test('waiting requests whose connections close do not delay later ones', async () => {
+  const { app, started } = await startServer();
+  const counts = { arrived: 0, closed: 0, turns: 0 };
+  const ended = Promise.withResolvers<void>();
+  let sockets: Socket[] = [];
+  app.server.on('request', ({ socket }) => {
+    socket.once('close', () => ++counts.closed === 200 && ended.resolve());
+    if (++counts.arrived === 200) for (const each of sockets) each.resetAndDestroy();
+  });
+  sockets = await sendAtOnce(
+    app,
+    Array.from({ length: 200 }, () => '/held'),
+  );
+  await ended.promise;
+  const countTurn = () => {
+    counts.turns++;
+    setImmediate(countTurn);
+  };
+  const immediate = setImmediate(countTurn);
+  onTestFinished(() => clearImmediate(immediate));
+  await app.inject('/other');
+  expect(started.at(-1)).toBe('other');
+  expect(counts.turns).toBeLessThan(8);
+});
+
+test('while other requests wait, a refusal with status 429 is held back', async () => {
+  const { app } = await startServer();
+  const answers: string[] = [];
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const sockets = await sendAtOnce(
+    app,
+    Array.from({ length: 51 }, (_, index) => (index === 20 ? '/refused' : '/b')),
+  );
+  for (const socket of sockets) socket.on('data', (bytes: Buffer) => answers.push(bytes.toString().slice(9, 12)));
+  await expect.poll(() => answers.length).toBe(50);
+  expect(answers).not.toContain('429');
+  vi.advanceTimersByTime(1000);
+  await expect.poll(() => answers[50]).toBe('429');
+  expect((await app.inject('/refused')).statusCode).toBe(429);
+});

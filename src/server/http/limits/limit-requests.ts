@@ -12,9 +12,14 @@ const MAX_REQUESTS = 1000;
 const WAITING_REQUESTS = { perHolder: 1000, total: 4000 };
 /**
  * Limits how many requests start in one iteration of the event loop, because the server accepts new connections only after they have run.
- * Four requests take a few milliseconds.
  */
-const STARTS_PER_TURN = 4;
+const STARTS_PER_TURN = 12;
+/**
+ * Sets how long the refusal of a client that asks too often is held back while other requests wait. Such clients usually ask again as soon as
+ * they have their answer.
+ */
+const REFUSAL_DELAY_MS = 1000;
+const TOO_MANY_REQUESTS = 429;
 
 interface Connection {
   requestCount: number;
@@ -70,12 +75,20 @@ export function limitRequests(app: FastifyInstance): void {
     const start = () => {
       if (socket.destroyed) return startNext(connection);
       connection.isHandling = true;
-      reply.raw.once('close', () => startNext(connection));
-      turns.start(network, () => {
+      const leave = turns.start(network, () => {
         if (!socket.destroyed) done();
+      });
+      reply.raw.once('close', () => {
+        leave();
+        startNext(connection);
       });
     };
     if (connection.isHandling) wait(connection, socket, network, start);
     else start();
+  });
+
+  app.addHook('onSend', (_request, { statusCode }, payload, done) => {
+    if (statusCode === TOO_MANY_REQUESTS && turns.waitingCount > 0) setTimeout(done, REFUSAL_DELAY_MS, null, payload);
+    else done(null, payload);
   });
 }

@@ -113,3 +113,18 @@ test('a task that fails frees its turn', async () => {
   expect(await queue.run('a', () => 'done')).toBe('done');
   await expect(failing).rejects.toThrow('failed');
 });
+
+test('a task that leaves the queue does not start, and takes no turn', async () => {
+  const queue = new KeyedQueue({ startsPerTurn: 1 });
+  const started: number[] = [];
+  const leave = [1, 2, 3, 4].map((number) => queue.start('a', () => started.push(number)));
+  leave[1]!();
+  leave[1]!();
+  leave[0]!();
+  expect(queue.waitingCount).toBe(2);
+  await setImmediate();
+  expect(started).toEqual([1, 3]);
+  await setImmediate();
+  expect(started).toEqual([1, 3, 4]);
+  expect(queue.waitingCount).toBe(0);
+});

@@ -18,6 +18,7 @@ interface WaitingTask {
   start: (group: Group) => void;
   refuse: (error: Error) => void;
   timer: NodeJS.Timeout | undefined;
+  isWaiting: boolean;
 }
 
 interface Group {
@@ -56,6 +57,10 @@ export class KeyedQueue {
     };
   }
 
+  get waitingCount(): number {
+    return this.#waitingCount;
+  }
+
   async run<T>(key: QueueKey, task: () => T | Promise<T>): Promise<T> {
     const leave = await this.enter(key);
     try {
@@ -72,31 +77,36 @@ export class KeyedQueue {
     });
   }
 
-  /** Calls `start` when it is its turn, possibly at once. The started task counts as finished when `start` returns. */
-  start(key: QueueKey, start: () => void): void {
+  /**
+   * Calls `start` when it is its turn, possibly at once. The started task counts as finished when `start` returns. Returns a function that
+   * takes the task out of the queue if it still waits.
+   */
+  start(key: QueueKey, start: () => void): () => void {
     const startAndFinish = (group: Group) => {
       start();
       this.#finish(group);
     };
-    this.#add(key, startAndFinish, () => {});
+    return this.#add(key, startAndFinish, () => {});
   }
 
-  #add(key: QueueKey, start: (group: Group) => void, refuse: (error: Error) => void): void {
+  #add(key: QueueKey, start: (group: Group) => void, refuse: (error: Error) => void): () => void {
     const { group: name, member } = typeof key === 'string' ? { group: key, member: '' } : key;
     const group = this.#groups.get(name) ?? { name, running: 0, waitingCount: 0, members: new Map() };
     this.#groups.set(name, group);
     this.#scheduleTurn();
     if (this.#ready.size === 0 && this.#hasRoom() && group.running < this.#options.concurrencyPerGroup) {
       this.#count(group);
-      return start(group);
+      start(group);
+      return () => {};
     }
     const { maxWaiting, maxWaitingPerGroup, maxWaitMs, createRefusal } = this.#options;
     const isFull = this.#waitingCount >= maxWaiting && !this.#makeRoom(group, member);
     if (isFull || group.waitingCount >= maxWaitingPerGroup) {
       this.#updateReady(group);
-      return refuse(createRefusal());
+      refuse(createRefusal());
+      return () => {};
     }
-    const task: WaitingTask = { start, refuse, timer: undefined };
+    const task: WaitingTask = { start, refuse, timer: undefined, isWaiting: true };
     if (maxWaitMs !== undefined) task.timer = setTimeout(() => this.#refuse(group, member, task), maxWaitMs);
     const tasks = group.members.get(member);
     if (tasks) tasks.push(task);
@@ -105,6 +115,7 @@ export class KeyedQueue {
     this.#waitingCount++;
     this.#groups.set(name, group);
     this.#updateReady(group);
+    return () => task.isWaiting && this.#remove(group, member, task);
   }
 
   #hasRoom(): boolean {
@@ -153,6 +164,7 @@ export class KeyedQueue {
 
   #remove(group: Group, member: string, task: WaitingTask): void {
     clearTimeout(task.timer);
+    task.isWaiting = false;
     const tasks = group.members.get(member)!;
     tasks.splice(tasks.indexOf(task), 1);
     if (tasks.length === 0) group.members.delete(member);
