@@ -31,6 +31,8 @@ import { LoginThrottle } from './services/limits/login-throttle.ts';
 import { selectDatabaseTime } from './services/clock/clock-queries.ts';
 import { createLoginQueue, storeLogins, type CheckedLogin, type StoredLogin } from './services/gate/store-logins.ts';
 import type { BatchQueue } from './services/limits/batch-queue.ts';
+import type { KeyedQueue } from './services/limits/keyed-queue.ts';
+import { createSearchQueue } from './services/search/search-queue.ts';
 import { UploadSlots } from './services/limits/upload-slots.ts';
 import { createKeySigner, type KeySigner } from './services/keys/key-signer.ts';
 
@@ -84,6 +86,7 @@ export interface Deps {
   /** Runs the regular expressions that authors write, without blocking the event loop. */
   regexSandbox: RegexSandbox;
   spreadsheets: SpreadsheetWorkerClient;
+  searchQueue: KeyedQueue;
   /** Sends mails, or is null when no mail server is set. */
   mailer: Mailer | null;
 }
@@ -122,6 +125,7 @@ export function createDeps(
     backgroundImports: new BackgroundImports(),
     regexSandbox: new RegexSandbox(createRegexQueue()),
     spreadsheets: new SpreadsheetWorkerClient(new SpreadsheetWorker(spreadsheetWorkerFile)),
+    searchQueue: createSearchQueue(),
     mailer: parts.config.mail && createMailer(parts.config.mail),
   };
 }

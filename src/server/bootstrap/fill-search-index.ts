@@ -6,7 +6,7 @@ import { isIndexComplete } from '../services/search/index-version.ts';
  * Fills the search index in the background with what an earlier version has not indexed. Returns a function that stops this and waits for
  * what runs.
  */
-export function fillSearchIndex(deps: Pick<Deps, 'db' | 'objects'>, log: FastifyBaseLogger): () => Promise<void> {
+export function fillSearchIndex(deps: Pick<Deps, 'db' | 'objects' | 'spreadsheets'>, log: FastifyBaseLogger): () => Promise<void> {
   const stop = new AbortController();
   const fill = async () => {
     if (await isIndexComplete(deps.db)) return;

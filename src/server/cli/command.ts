@@ -55,6 +55,7 @@ async function withDeps(config: Config, run: (deps: Deps) => Promise<string[]>):
     await checkPepper(deps);
     return await run(deps);
   } finally {
+    await deps.spreadsheets.close();
     await deps.db.destroy();
   }
 }

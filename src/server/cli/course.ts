@@ -72,7 +72,6 @@ async function runImport(deps: Deps, { file, existing, username }: Extract<Cours
     return describeImport(imported);
   } finally {
     await deps.regexSandbox.close();
-    await deps.spreadsheets.close();
   }
 }
 

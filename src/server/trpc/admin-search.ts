@@ -11,6 +11,6 @@ export const adminSearchProcedures = {
     .output(z.array(adminSearchHitSchema))
     .query(async ({ ctx, input }) => {
       await consumeAdminSearchLimit(ctx.usageLimiter, ctx.admin.id);
-      return searchEverything(ctx, input.words);
+      return searchEverything(ctx, ctx.admin.id, input.words);
     }),
 };

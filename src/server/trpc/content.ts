@@ -73,7 +73,7 @@ export const contentRouter = router({
     .output(z.array(searchHitSchema))
     .query(async ({ ctx, input }) => {
       await consumeSearchLimit(ctx.usageLimiter, ctx);
-      return searchProduct(ctx, ctx.session, input.words);
+      return searchProduct(ctx, ctx, input.words);
     }),
 
   /** Returns the round and the numbers of a learner on a challenge with own numbers. The first call begins the first round. */

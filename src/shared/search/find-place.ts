@@ -1,4 +1,4 @@
-import { foldWords, splitWords } from './fold-words.ts';
+import { foldText, splitFolded, splitWords } from './fold-words.ts';
 
 /** A line of a transcript: the second at which it begins, and its text. */
 export type TimedLine = readonly [second: number, text: string];
@@ -42,8 +42,13 @@ interface FoundWords {
   hasWholeLast: boolean;
 }
 
+const NO_WORDS: FoundWords = { indexes: new Set(), hasWholeLast: false };
+
 function findWords(text: string, queryWords: readonly string[]): FoundWords {
-  const words = foldWords(text);
+  const folded = foldText(text);
+  // Most lines hold no word of the query, and need not be split.
+  if (!queryWords.some((word) => folded.includes(word))) return NO_WORDS;
+  const words = splitFolded(folded);
   const indexes = [...queryWords.keys()].filter((index) => words.some((word) => isSame(word, queryWords, index)));
   return { indexes: new Set(indexes), hasWholeLast: words.includes(queryWords.at(-1)!) };
 }
@@ -61,8 +66,23 @@ export function holdsAllWords({ title, texts, transcripts }: SearchedPage, query
  * Finds the place on a page with most words of a query: two neighbouring lines of a transcript, or else another text of the page. Of
  * several such places, the first one is returned.
  */
-export function findPlace({ texts, transcripts }: SearchedPage, queryWords: readonly string[]): FoundPlace {
-  const spoken = pickBest(transcripts.flatMap((transcript) => findLines(transcript, queryWords) ?? []));
+export function findPlace(page: SearchedPage, queryWords: readonly string[]): FoundPlace {
+  const steps = findPlaceInSteps(page, queryWords);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Finds the same place as `findPlace`, one transcript at a time. */
+export function* findPlaceInSteps({ texts, transcripts }: SearchedPage, queryWords: readonly string[]): Generator<void, FoundPlace> {
+  const lines: Candidate[] = [];
+  for (const transcript of transcripts) {
+    const found = findLines(transcript, queryWords);
+    if (found) lines.push(found);
+    yield;
+  }
+  const spoken = pickBest(lines);
   const written = pickBest(
     texts.map((text) => ({ second: 0, line: text, language: null, count: countWords(findWords(text, queryWords)) })),
   );

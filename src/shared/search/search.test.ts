@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import { findPlace, holdsAllWords, type SearchedPage, type TimedLine } from './find-place.ts';
 import { foldWords, splitWords } from './fold-words.ts';
 import { searchPages } from './search-pages.ts';
@@ -16,6 +17,19 @@ test.each([
 ])('a text is folded to words: %s', (_case, text, words) => {
   expect(foldWords(text)).toEqual(words);
   expect(splitWords(text).map(({ word }) => word)).toEqual(words);
+});
+
+test('a text of letters without accents is folded like every other text', () => {
+  const random = createSeededRandom(11);
+  const characters = [...'aesxzAESXZ09 -_\n.\u0000\u007f', 'é', '\u212a', 'İ', 'œ'];
+  for (let length = 0; length < 300; length++) {
+    const text = Array.from(
+      { length: length % 40 },
+      () => characters[random(length % 3 === 0 ? characters.length - 4 : characters.length)]!,
+    ).join('');
+    // The last word is what makes the whole text take the longer way.
+    expect(foldWords(`${text} é`)).toEqual([...foldWords(text), 'e']);
+  }
 });
 
 test('Chinese and a word of any length give words that fit into an index', () => {

@@ -5,11 +5,14 @@ import type { ShownFields } from '#shared/page-types/card-fields.ts';
 import type { SearchedPage, TimedLine } from '#shared/search/find-place.ts';
 import { foldWords } from '#shared/search/fold-words.ts';
 import { listPageTexts } from '#shared/search/page-texts.ts';
-import { announceIndexWriter, replaceIndexRows } from './search-index.ts';
+import { announceIndexWriter, replaceIndexRows, type IndexedCard } from './search-index.ts';
 import { selectTranscripts } from '../media/transcript-queries.ts';
 
 /** Sets for how many cards the texts are in memory at once. */
 const CARDS_PER_BATCH = 100;
+
+/** Folding this many lines takes a few milliseconds. */
+const MAX_LINES_AT_ONCE = 500;
 
 type SearchedCard = ShownFields & { id: string };
 
@@ -20,15 +23,20 @@ export async function indexCards(trx: DbOrTrx, cards: readonly SearchedCard[]): 
     if (at > 0) await setImmediate();
     const batch = cards.slice(at, at + CARDS_PER_BATCH);
     const pages = await loadSearchedPages(trx, batch);
-    await replaceIndexRows(
-      trx,
-      batch.map(({ id }) => {
-        const { title, texts, transcripts } = pages.get(id)!;
-        const lines = transcripts.flatMap((transcript) => transcript.lines.map(([, text]) => text));
-        return { cardId: id, title: foldWords(title), page: texts.flatMap(foldWords), transcript: lines.flatMap(foldWords) };
-      }),
-    );
+    const rows: IndexedCard[] = [];
+    for (const { id } of batch) rows.push(await foldPage(id, pages.get(id)!));
+    await replaceIndexRows(trx, rows);
   }
+}
+
+/** Lets the server answer others after each transcript, of which one can take a tenth of a second. */
+async function foldPage(cardId: string, { title, texts, transcripts }: SearchedPage): Promise<IndexedCard> {
+  const words: string[][] = [];
+  for (const { lines } of transcripts) {
+    words.push(lines.flatMap(([, text]) => foldWords(text)));
+    if (lines.length > MAX_LINES_AT_ONCE) await setImmediate();
+  }
+  return { cardId, title: foldWords(title), page: texts.flatMap(foldWords), transcript: words.flat() };
 }
 
 export async function loadSearchedPages(db: DbOrTrx, cards: readonly SearchedCard[]): Promise<Map<string, SearchedPage>> {

@@ -23,7 +23,10 @@ export interface RebuildResult {
   missingIds: string[];
 }
 
-type RebuildDeps = Pick<Deps, 'db' | 'objects'>;
+type RebuildDeps = Pick<Deps, 'db' | 'objects' | 'spreadsheets'>;
+
+/** Gives the filling of the index turns beside the administrators' in the worker that reads files. */
+const WORKER_OWNER = 'search';
 
 /** Reads the subtitle files that were stored by an older version, and fills the index if it is not complete. */
 export async function completeSearchIndex(deps: RebuildDeps, signal?: AbortSignal): Promise<void> {
@@ -31,17 +34,19 @@ export async function completeSearchIndex(deps: RebuildDeps, signal?: AbortSigna
     await rebuildSearchIndex(deps, signal);
     return;
   }
-  const { readIds } = await readTranscripts(deps, signal);
+  const { readIds, errors } = await readTranscripts(deps, signal);
   await indexCardsById(deps, await selectCardIdsUsing(deps.db, readIds), signal);
+  rejectErrors(errors);
 }
 
 /** Reads the subtitle files whose lines are not stored, and indexes every live card again, a few at a time. */
 export async function rebuildSearchIndex(deps: RebuildDeps, signal?: AbortSignal): Promise<RebuildResult> {
-  const { readIds, missingIds } = await readTranscripts(deps, signal);
+  const { readIds, missingIds, errors } = await readTranscripts(deps, signal);
   await transact(deps.db, deleteStaleIndexRows);
   const cardIds = await selectLiveCardIds(deps.db);
   await indexCardsById(deps, cardIds, signal);
   if (signal?.aborted !== true) await upsertSetting(deps.db, SEARCH_INDEX_SETTING, INDEX_VERSION);
+  rejectErrors(errors);
   return { cards: cardIds.length, transcripts: readIds.length, missingIds };
 }
 
@@ -51,25 +56,38 @@ export async function discardSearchIndex(trx: DbOrTrx): Promise<void> {
   await upsertSetting(trx, SEARCH_INDEX_SETTING, '');
 }
 
-async function readTranscripts({ db, objects }: RebuildDeps, signal?: AbortSignal): Promise<{ readIds: string[]; missingIds: string[] }> {
+interface ReadTranscripts {
+  readIds: string[];
+  missingIds: string[];
+  errors: unknown[];
+}
+
+/** Reads the subtitle files whose lines are not stored. A file that cannot be read does not stop the others. */
+async function readTranscripts({ db, objects, spreadsheets }: RebuildDeps, signal?: AbortSignal): Promise<ReadTranscripts> {
+  const worker = spreadsheets.forOwner(WORKER_OWNER);
+  const errors: unknown[] = [];
   const readIds: string[] = [];
   const missingIds: string[] = [];
   for (const { id, extension } of await selectUnreadTranscripts(db)) {
     if (signal?.aborted) break;
     try {
       const file = await objects.open(id);
-      const lines = await readTimedLines(file, extension).finally(() => file.release());
+      const lines = await readTimedLines(file, extension, (bytes) => worker.parseTimedLines(bytes)).finally(() => file.release());
       await insertTranscript(db, id, lines ?? []);
       readIds.push(id);
     } catch (error) {
-      if (!(error instanceof ObjectNotFoundError)) throw error;
-      missingIds.push(id);
+      if (error instanceof ObjectNotFoundError) missingIds.push(id);
+      else errors.push(error);
     }
-    await setImmediate();
   }
   // Another transaction may be writing a card without the lines that have just been stored.
   if (readIds.length > 0) await transact(db, waitForIndexWriters);
-  return { readIds, missingIds };
+  return { readIds, missingIds, errors };
+}
+
+/** Throws at the end, when everything that could be indexed is indexed. The next start tries again what is missing. */
+function rejectErrors(errors: unknown[]): void {
+  if (errors.length > 0) throw new AggregateError(errors, 'Some subtitle files could not be read.');
 }
 
 async function indexCardsById({ db }: Pick<Deps, 'db'>, ids: readonly string[], signal?: AbortSignal): Promise<void> {

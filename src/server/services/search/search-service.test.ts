@@ -178,6 +178,67 @@ test('files and pages of an older version are indexed at the next start, and a m
   expect(await titles('needle')).toEqual(['Own']);
 });
 
+test('the worker reads subtitle files of an older version, and one that it cannot read does not stop the others', async () => {
+  const { deps } = server;
+  const transcriptIds = [await addTranscript('a needle'), await addTranscript('a nail'), await addTranscript('a needle too')];
+  for (const [index, transcriptId] of transcriptIds.entries())
+    await course.createCard({ slug: `p${index}`, title: `P${index}`, transcriptId });
+  await deps.db.deleteFrom('transcript').execute();
+  await deps.db.transaction().execute(discardSearchIndex);
+  const read: string[] = [];
+  const parseTimedLines = async (bytes: Uint8Array) => {
+    const text = Buffer.from(bytes).toString();
+    read.push(text);
+    if (text.includes('nail')) throw new Error('the worker ended');
+    return deps.spreadsheets.parseTimedLines(bytes);
+  };
+  const spreadsheets = { forOwner: () => ({ parseTimedLines }) } as unknown as typeof deps.spreadsheets;
+  await expect(completeSearchIndex({ ...deps, spreadsheets })).rejects.toMatchObject({ errors: [{ message: 'the worker ended' }] });
+  expect(read).toHaveLength(3);
+  expect((await titles('needle')).toSorted()).toEqual(['P0', 'P2']);
+  await completeSearchIndex(deps);
+  expect(await titles('nail')).toEqual(['P1']);
+});
+
+test('searches run one at a time and learners take turns, so that one who searches often keeps nobody waiting', async () => {
+  await course.createCard({ slug: 'own', title: 'Needle' });
+  const grace = await enter(course);
+  const ended: string[] = [];
+  const searchAs = async (name: string, client: TestClient) => {
+    await search('needle', client);
+    ended.push(name);
+  };
+  await Promise.all([...Array.from({ length: 8 }, () => searchAs('Ada', learner)), searchAs('Grace', grace)]);
+  expect(ended.indexOf('Grace')).toBeLessThan(4);
+});
+
+test('the server answers others while it searches long captions', async () => {
+  const captions = Array.from({ length: 2000 }, (_, index) => `line ${index} with a needle`);
+  const [transcriptId, french, spanish] = [
+    await addTranscript(...captions),
+    await addTranscript(...captions),
+    await addTranscript('une aiguille'),
+  ];
+  for (const slug of ['one', 'two', 'three'])
+    await course.createCard({
+      slug,
+      transcriptId,
+      captions: [
+        { language: 'fr', objectId: french },
+        { language: 'es', objectId: spanish },
+      ],
+    });
+  let turns = 0;
+  const count = () => {
+    turns++;
+    timer = setImmediate(count);
+  };
+  let timer = setImmediate(count);
+  await search('needle');
+  clearImmediate(timer);
+  expect(turns).toBeGreaterThanOrEqual(9);
+});
+
 // SQLite has one writer at a time, so there a card cannot be written beside the filling.
 test.runIf(process.env.DATABASE_URL)('a card that is being saved while the index is filled is found by its captions', async () => {
   const { db } = server.deps;

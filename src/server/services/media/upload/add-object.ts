@@ -4,6 +4,7 @@ import { cleanFileName } from '#shared/media/file-name.ts';
 import { requireMediaType } from '../media-types.ts';
 import { insertObject, type NewObject, type StoredObject } from '../object-queries.ts';
 import { readMp4Metadata } from './mp4-metadata.ts';
+import { parseTimedLines } from '#server/adapters/spreadsheet/parse-timed-lines.ts';
 import { isTranscript, readTimedLines } from './read-timed-lines.ts';
 
 interface TrustedFile {
@@ -58,7 +59,7 @@ async function readStoredMetadata(
   if (!isVideo && !isTranscript(extension)) return {};
   const object = await objects.open(id);
   try {
-    return isVideo ? await readMp4Metadata(object) : { timedLines: await readTimedLines(object, extension) };
+    return isVideo ? await readMp4Metadata(object) : { timedLines: await readTimedLines(object, extension, parseTimedLines) };
   } finally {
     object.release();
   }
