@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ADMIN_CREDENTIALS } from '../fixtures.ts';
 import { expect, test } from './server-process.ts';
@@ -41,4 +42,18 @@ test('a server whose bucket does not exist exits with 78 and a message of one li
   const server = runServer([], createStorageEnv('keyreel-none'));
   expect(await server.exitCode).toBe(CONFIGURATION);
   expect(server.output().trim()).toBe('STORAGE_URL names the bucket keyreel-none, which does not exist');
+});
+
+test('a second installation on the same bucket says at its start that it deletes nothing there, and the first one does not', async ({
+  dataDir,
+  runServer,
+}) => {
+  const env = createStorageEnv();
+  const first = runServer([], env);
+  await first.waitForAddress();
+  const second = runServer([], { ...env, DATA_DIR: join(dataDir, 'second') });
+  await second.waitForAddress();
+  const hint = 'belongs to another installation, or to another copy of this one, so nothing in it is deleted';
+  await expect.poll(second.output).toContain(hint);
+  expect(first.output()).not.toContain(hint);
 });

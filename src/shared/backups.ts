@@ -55,5 +55,7 @@ export const backupStatusSchema = z.object({
   isOverdue: z.boolean(),
   /** Says why the server does not trust its clock, or is null. */
   clockDoubt: clockDoubtSchema.nullable(),
+  /** Names the folders in DATA_DIR/backups that the server could not delete, if there are any. */
+  undeleted: z.array(z.string()).exactOptional(),
 });
 export type BackupStatus = z.infer<typeof backupStatusSchema>;

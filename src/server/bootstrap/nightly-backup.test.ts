@@ -1,4 +1,5 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -6,7 +7,14 @@ import { MAX_PORTAL_BACKUPS } from '#shared/backups.ts';
 import { restoreCommand } from '../cli/restore.ts';
 import { readConfig } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
-import { deleteBackup, getBackupStatus, listBackupsOfServer, startBackup } from '../services/backups/backup-service.ts';
+import { examineDataDir } from '../cli/doctor/examine-data-dir.ts';
+import {
+  deleteBackup,
+  findUndeletedBackups,
+  getBackupStatus,
+  listBackupsOfServer,
+  startBackup,
+} from '../services/backups/backup-service.ts';
 import { createBackup } from '../services/backups/create-backup.ts';
 import { getToday } from '../services/analytics/report/today-service.ts';
 import { createAdmin } from '../services/people/admin-account-service.ts';
@@ -86,6 +94,56 @@ test('after many nights seven daily and four weekly backups remain', async () =>
   const names = await readdir(join(config.dataDir, 'backups'));
   expect(names.length).toBeGreaterThanOrEqual(9);
   expect(names.length).toBeLessThanOrEqual(11);
+});
+
+test('an expired backup that cannot be deleted does not stop the others, and the new backup has not failed', async () => {
+  const { deps, config, advanceTime } = await openTestInstallation({ fileCount: 0 });
+  const backupsDir = join(config.dataDir, 'backups');
+  // Of these nights, the first three expire when a new backup is made.
+  const old = Array.from({ length: 9 }, (_, index) => `keyreel-2026-06-0${index + 1}T03-00-00-000Z`);
+  for (const name of old) {
+    await mkdir(join(backupsDir, name), { recursive: true });
+    await writeFile(join(backupsDir, name, 'keyreel.db'), '');
+    const createdAt = `${name.slice(8, 18)}T03:00:00.000Z`;
+    const manifest = { format: 1, version: '1', createdAt, origin: 'nightly', database: { sha256: '0'.repeat(64) }, objects: [] };
+    await writeFile(join(backupsDir, name, 'manifest.json'), JSON.stringify(manifest));
+  }
+  const [, blocked] = old;
+  // A folder that stands where an expired backup is moved to before its deletion. Each look at the clock brings it back.
+  const { now } = deps;
+  deps.now = () => {
+    mkdirSync(join(backupsDir, `.${blocked}.part`, 'x'), { recursive: true });
+    return now();
+  };
+  const backup = await makeNightlyBackupIfDue(deps);
+  deps.now = now;
+  expect(backup?.deletionErrors.map(({ message }) => message)).toEqual([`The expired backup ${blocked} could not be deleted.`]);
+  const left = await readdir(backupsDir);
+  expect(old.filter((name) => left.includes(name))).toEqual([blocked, ...old.slice(3)]);
+  const { failure, undeleted } = await getBackupStatus(deps);
+  expect([failure, undeleted]).toEqual([null, undefined]);
+  advanceTime(2 * HOUR_MS);
+  expect((await getBackupStatus(deps)).undeleted).toEqual([blocked]);
+});
+
+test('the rest of an earlier backup that cannot be removed does not end the backups, and is reported after a day', async () => {
+  const { deps, config, advanceTime } = await openTestInstallation({ fileCount: 0 });
+  const backupsDir = join(config.dataDir, 'backups');
+  const name = '.keyreel-2026-11-01T03-00-00-000Z.part';
+  await mkdir(join(backupsDir, name), { recursive: true });
+  const removeFolder: typeof rm = async (path, options) => {
+    if (String(path).endsWith(name)) throw new Error('EACCES');
+    await rm(path, options);
+  };
+  const { folder } = await createBackup(deps, { origin: 'nightly', removeFolder });
+  expect(await readdir(backupsDir)).toEqual([name, basename(folder)]);
+  advanceTime(Date.now() - deps.now().getTime());
+  expect((await getBackupStatus(deps)).undeleted).toBeUndefined();
+  const longAgo = new Date(Date.now() - 2 * DAY_MS);
+  await utimes(join(backupsDir, name), longAgo, longAgo);
+  expect(await findUndeletedBackups(deps)).toEqual([name]);
+  const findings = await examineDataDir(config);
+  expect(findings.map(({ message }) => message)).toContain(`1 old backups could not be deleted, the first in ${join(backupsDir, name)}`);
 });
 
 test('F17: a start with a clock four years ahead does not end the nightly backups, and deletes none', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { CreatedBackup } from '../services/backups/create-backup.ts';
+import type { FinishedBackup } from '../services/backups/backup-service.ts';
 import { advanceInstantSetting } from '../services/settings/setting-queries.ts';
 
 const SECOND_MS = 1000;
@@ -19,7 +19,7 @@ const RETRY_INTERVAL_MS = 60 * MINUTE_MS;
  * later; a failed backup is retried after an hour. If several processes use the same data, only one of them creates the backup, and the
  * others return null.
  */
-export async function makeNightlyBackupIfDue(deps: Deps): Promise<CreatedBackup | null> {
+export async function makeNightlyBackupIfDue(deps: Deps): Promise<FinishedBackup | null> {
   const { isNightlyBackupDue, recordBackupStart, runBackup } = await import('../services/backups/backup-service.ts');
   if (deps.backupMonitor.progress || !(await isNightlyBackupDue(deps))) return null;
   const now = deps.now();
@@ -38,9 +38,10 @@ export function scheduleNightlyBackups(deps: Deps, log: FastifyBaseLogger): () =
     try {
       const backup = await makeNightlyBackupIfDue(deps);
       if (!backup) return;
-      const { folder, missingIds, damagedIds } = backup;
+      const { folder, missingIds, damagedIds, deletionErrors } = backup;
       log.info({ folder }, 'the nightly backup is made');
       if (missingIds.length + damagedIds.length > 0) log.error({ missingIds, damagedIds }, 'the nightly backup lacks files');
+      for (const err of deletionErrors) log.error({ err }, 'an expired backup could not be deleted');
     } catch (err) {
       log.error({ err }, 'the nightly backup failed');
     }

@@ -16,11 +16,11 @@ export function purgePeriodically(deps: Deps, log: FastifyBaseLogger): () => Pro
     reportOrphans(await purgeOrphans(deps), log);
   });
   const timer = setInterval(() => {
+    // What cannot be deleted must not keep the orphans from being found.
     running = attempt(log, async () => {
       const { purgeExpiredDataIfDue } = await import('./purge-expired-data.ts');
       await purgeExpiredDataIfDue(deps);
-      reportOrphans(await purgeOrphansIfDue(deps), log);
-    });
+    }).then(() => attempt(log, async () => reportOrphans(await purgeOrphansIfDue(deps), log)));
   }, PURGE_INTERVAL_MS).unref();
   return () => {
     clearInterval(timer);

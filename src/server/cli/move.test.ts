@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#db/open-database.ts';
+import { openS3ObjectStore } from '../adapters/s3/s3-object-store.ts';
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { lessonsDir } from '../bootstrap/program-paths.ts';
 import { readConfig, type Config } from '../config.ts';
@@ -100,6 +101,17 @@ describe.runIf(hasS3Server)('to an S3-compatible store', () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', env.AWS_SECRET_ACCESS_KEY);
     onTestFinished(() => void vi.unstubAllEnvs());
   };
+
+  test('a move to a bucket of another installation says that nothing in it is deleted, and one to an empty bucket claims it', async () => {
+    const [folder, foreign] = [await createS3Folder(), await createS3Folder()];
+    useKeys(toStorageEnv(folder));
+    await (await openS3ObjectStore(foreign)).owner!.writeMark('another installation');
+    const says = async (target: typeof folder) =>
+      (await move(configure(), '--storage', toStorageEnv(target).STORAGE_URL)).filter((line) => line.includes('npm run store -- adopt'))
+        .length;
+    expect([await says(folder), await says(foreign)]).toEqual([0, 1]);
+    expect(await (await openS3ObjectStore(foreign)).owner!.readMark()).toBe('another installation');
+  });
 
   test('the files are copied, and can be copied back', async () => {
     const env = toStorageEnv(await createS3Folder());

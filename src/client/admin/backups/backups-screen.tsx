@@ -105,7 +105,7 @@ export function BackupsScreen() {
 }
 
 /** Shows the backup schedule, the progress of a running backup, and the reason why the last backup failed. */
-function BackupPanel({ status: { nightlyAt, progress, failure, clockDoubt } }: { status: BackupStatus }) {
+function BackupPanel({ status: { nightlyAt, progress, failure, clockDoubt, undeleted } }: { status: BackupStatus }) {
   return (
     <section className={css.panel} aria-label={backupsWords.backupStatus}>
       {progress ? (
@@ -117,6 +117,11 @@ function BackupPanel({ status: { nightlyAt, progress, failure, clockDoubt } }: {
       {failure && !progress && (
         <p className={css.failure} role="alert">
           {backupsWords.theLastBackupFailedOn(formatDateTime(failure.at), failure.message)}
+        </p>
+      )}
+      {undeleted && (
+        <p className={css.failure} role="alert">
+          {backupsWords.couldNotBeDeleted(undeleted.length, undeleted[0]!)}
         </p>
       )}
       {clockDoubt && <ClockWarning text={describeClockDoubt(clockDoubt)} />}

@@ -126,6 +126,17 @@ describe.runIf(hasS3Server)('with an S3 server', () => {
   describeObjectStoreContract('S3 object store', async () => openS3ObjectStore(await createS3Folder()));
 
   describe('S3 object store', () => {
+    test('a discarded file stays in the trash until it is old enough', async () => {
+      const folder = await createS3Folder();
+      const [store, bucket] = [await openS3ObjectStore(folder), new S3Bucket(folder)];
+      await store.put(ID, Readable.from([Buffer.from('x')]));
+      await store.discard(ID);
+      await store.emptyTrash(new Date(Date.now() - 60 * 60 * 1000));
+      expect(await bucket.find(`trash/${ID}`)).toMatchObject({ size: 1 });
+      await store.emptyTrash(new Date(Date.now() + 60 * 60 * 1000));
+      expect(await bucket.find(`trash/${ID}`)).toBeNull();
+    });
+
     test('stores a file that is larger than one part', async () => {
       const store = await openS3ObjectStore(await createS3Folder());
       const chunk = Buffer.alloc(1_000_000, 'keyreel ');

@@ -6,6 +6,8 @@ import { rejectLostDatabase } from '../../bootstrap/lost-database-detection.ts';
 import { rejectPartialDatabaseFile } from '../../bootstrap/unfinished-move.ts';
 import { rejectUnfinishedRestore } from '../../bootstrap/unfinished-restore.ts';
 import type { Config } from '../../config.ts';
+import { getBackupsDir } from '../../services/backups/backup-list.ts';
+import { findUndeletedBackups } from '../../services/backups/backup-service.ts';
 import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
 
 const OPEN_TO_OTHERS = 0o077;
@@ -30,6 +32,14 @@ export async function examineDataDir(config: Config): Promise<DoctorFinding[]> {
   } catch (error) {
     findings.push(toFinding(error, 'do that before the next start'));
   }
+  const undeleted = await findUndeletedBackups({ config, now: () => new Date() });
+  if (undeleted.length > 0)
+    findings.push(
+      createWarningFinding(
+        `${undeleted.length} old backups could not be deleted, the first in ${join(getBackupsDir(config), undeleted[0]!)}`,
+        'look at its permissions and delete it, or the disk fills up',
+      ),
+    );
   return findings.length > 0 ? findings : [createOkFinding(`data folder ${folder}`)];
 }
 

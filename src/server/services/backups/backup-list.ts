@@ -27,6 +27,15 @@ export async function listBackups(backupsDir: string): Promise<Backup[]> {
   return backups.filter((backup) => backup !== null).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 
+const PARTIAL_NAME = /^\.keyreel-.*\.part$/;
+
+/** Lists the folders of unfinished and of partly deleted backups that nothing has changed since the given time. */
+export async function listPartialBackups(backupsDir: string, unchangedSinceMs = Infinity): Promise<string[]> {
+  const names = (await readdir(backupsDir).catch(() => [])).filter((name) => PARTIAL_NAME.test(name));
+  const stats = await Promise.all(names.map((name) => stat(join(backupsDir, name)).catch(() => null)));
+  return names.filter((_, index) => stats[index] && stats[index].mtimeMs < unchangedSinceMs);
+}
+
 async function describeBackup(backupsDir: string, id: string): Promise<Backup | null> {
   const folder = join(backupsDir, id);
   const [manifest, database] = await Promise.all([readManifest(folder), stat(join(folder, DATABASE_FILE)).catch(() => null)]);

@@ -7,25 +7,32 @@ import { toAppError } from '#server/adapters/to-app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { checkClock, findClockDoubt } from '../clock/clock-service.ts';
-import { BACKUP_ID_PATTERN, getBackupsDir, isFromFuture, listBackups } from './backup-list.ts';
+import { BACKUP_ID_PATTERN, getBackupsDir, isFromFuture, listBackups, listPartialBackups } from './backup-list.ts';
 import { selectExpiredBackups } from './backup-retention.ts';
 import { createBackup, type BackupOptions, type CreatedBackup } from './create-backup.ts';
 import { findLastBackupDueTime } from './nightly-schedule.ts';
 
 type BackupDeps = Pick<Deps, 'config' | 'db' | 'objects' | 'now' | 'readDatabaseTime' | 'backupMonitor'> & AuditDeps;
 
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 /** Sets the age of the last complete backup above which a new backup is overdue. */
-const OVERDUE_MS = 2 * 24 * 60 * 60 * 1000;
+const OVERDUE_MS = 2 * DAY_MS;
 const UNEXPECTED_FAILURE = refusalsWords.backupFailed;
 
+export interface FinishedBackup extends CreatedBackup {
+  /** Says which expired backups could not be deleted. The new backup is complete all the same. */
+  deletionErrors: Error[];
+}
+
 /** Creates a backup in DATA_DIR/backups while the server runs, and then deletes the expired backups. */
-export async function runBackup(deps: BackupDeps, origin: BackupOrigin): Promise<CreatedBackup> {
+export async function runBackup(deps: BackupDeps, origin: BackupOrigin): Promise<FinishedBackup> {
   const { backupMonitor, config, now } = deps;
   try {
     const backup = await backupMonitor.run((options) => createRecordedBackup(deps, { origin, ...options }));
     backupMonitor.failure = null;
-    if (!(await checkClock(deps))) await deleteExpiredBackups(getBackupsDir(config), now());
-    return backup;
+    const deletionErrors = (await checkClock(deps)) ? [] : await deleteExpiredBackups(getBackupsDir(config), now());
+    return { ...backup, deletionErrors };
   } catch (error) {
     const message = toAppError(error)?.message ?? UNEXPECTED_FAILURE;
     backupMonitor.failure = { at: now().toISOString(), message };
@@ -72,7 +79,10 @@ export async function startBackup(deps: BackupDeps & { logError: (error: unknown
   await recordBackupStart(deps);
   // Another request may have started a backup while this request was writing to the audit log.
   if (deps.backupMonitor.progress) throw new AppError('backup.running');
-  runBackup(deps, 'portal').catch((error: unknown) => deps.logError(error));
+  runBackup(deps, 'portal').then(
+    ({ deletionErrors }) => deletionErrors.forEach((error) => deps.logError(error)),
+    (error: unknown) => deps.logError(error),
+  );
 }
 
 /** Deletes a backup for good. Throws `backup.kept` unless a person may delete the backup, and `backup.missing` when it does not exist. */
@@ -102,19 +112,36 @@ export async function listBackupsOfServer({ config, now }: Pick<Deps, 'config' |
   });
 }
 
+/**
+ * Returns the names of the folders in DATA_DIR/backups that should be gone: expired backups, and those of which only a part is left. The
+ * folders of the last day are left out, because the server may be about to fill or to delete them.
+ */
+export async function findUndeletedBackups({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<string[]> {
+  const backupsDir = getBackupsDir(config);
+  const dayAgo = now().getTime() - DAY_MS;
+  const backups = await listBackups(backupsDir);
+  const newest = backups.find((backup) => backup.origin === 'nightly' && !isFromFuture(backup, now()));
+  const isDeletionDone = newest !== undefined && Date.parse(newest.createdAt) < now().getTime() - HOUR_MS;
+  const expired = isDeletionDone ? selectExpiredBackups(backups, now()).map(({ id }) => id) : [];
+  return [...expired, ...(await listPartialBackups(backupsDir, dayAgo))];
+}
+
 export async function getBackupStatus(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'readDatabaseTime' | 'backupMonitor'>,
 ): Promise<BackupStatus> {
   const { config, backupMonitor } = deps;
   const isAvailable = config.databaseUrl === null;
   const time = isAvailable ? config.nightlyBackupTime : null;
+  const clockDoubt = await findClockDoubt(deps);
+  const undeleted = isAvailable && clockDoubt === null ? await findUndeletedBackups(deps) : [];
   return {
     isAvailable,
     nightlyAt: time && [time.hour, time.minute].map((number) => String(number).padStart(2, '0')).join(':'),
     progress: backupMonitor.progress,
     failure: backupMonitor.failure,
     isOverdue: time !== null && (await isOverdue(deps)),
-    clockDoubt: await findClockDoubt(deps),
+    clockDoubt,
+    ...(undeleted.length > 0 && { undeleted }),
   };
 }
 
@@ -134,8 +161,16 @@ export async function getBackupFolder({ config }: Pick<Deps, 'config'>, id: stri
   return join(getBackupsDir(config), id);
 }
 
-async function deleteExpiredBackups(backupsDir: string, now: Date): Promise<void> {
-  for (const { id } of selectExpiredBackups(await listBackups(backupsDir), now)) await removeBackup(backupsDir, id);
+/** Deletes the expired backups. One that cannot be deleted does not stop the others. Returns the errors. */
+async function deleteExpiredBackups(backupsDir: string, now: Date): Promise<Error[]> {
+  const errors: Error[] = [];
+  for (const { id } of selectExpiredBackups(await listBackups(backupsDir), now))
+    try {
+      await removeBackup(backupsDir, id);
+    } catch (error) {
+      errors.push(new Error(`The expired backup ${id} could not be deleted.`, { cause: error }));
+    }
+  return errors;
 }
 
 /**

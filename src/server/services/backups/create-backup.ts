@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 import type { BackupOrigin } from '#shared/backups.ts';
@@ -11,13 +11,12 @@ import type { Deps } from '#server/deps.ts';
 import { version } from '#server/version.ts';
 import { selectAllObjects } from '../media/object-queries.ts';
 import { backUpObjects, type BackedUpObjects } from './back-up-objects.ts';
-import { BACKUP_ID_PATTERN, buildBackupId, getBackupsDir, listBackups, readManifest } from './backup-list.ts';
+import { BACKUP_ID_PATTERN, buildBackupId, getBackupsDir, listBackups, listPartialBackups, readManifest } from './backup-list.ts';
 import { MANIFEST_FILE, type BackupManifest } from './backup-manifest.ts';
 import { hashFile } from './hash-file.ts';
 import { neverThrottle, type CopyThrottle } from './copy-throttle.ts';
 
 const LOCK_FILE = 'backup-lock.db';
-const PARTIAL_NAME = /^\.keyreel-.*\.part$/;
 const MB = 1024 * 1024;
 const RESERVED_BYTES = 64 * MB;
 
@@ -30,6 +29,8 @@ export interface BackupOptions {
   throttle?: CopyThrottle;
   /** Receives the total size of the database and all files in bytes, before the files are read. */
   onSize?: (bytes: number) => void;
+  /** Removes the folder of an unfinished backup. */
+  removeFolder?: typeof rm;
   /** Returns the number of free bytes on the disk that contains a folder. */
   measureFreeBytes?: (folder: string) => Promise<number>;
 }
@@ -54,7 +55,7 @@ export async function createBackup(deps: Pick<Deps, 'config' | 'db' | 'objects' 
   const partialFolder = join(dirname(folder), `.${basename(folder)}.part`);
   try {
     await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
-    await removePartialBackups(dirname(folder), partialFolder);
+    await removePartialBackups(dirname(folder), partialFolder, options.removeFolder ?? rm);
     await mkdir(join(partialFolder, OBJECTS_FOLDER), { recursive: true, mode: 0o700 });
     const backedUp = await fillFolder(deps, partialFolder, createdAt, options);
     await rename(partialFolder, folder);
@@ -72,11 +73,11 @@ export async function createBackup(deps: Pick<Deps, 'config' | 'db' | 'objects' 
 
 /**
  * Removes the unfinished backups of killed processes. The caller must hold the backup lock, so that no other process is still writing to
- * one of the removed folders.
+ * one of the removed folders. What cannot be removed stays, because it must not end the backups; the portal and the doctor tell about it.
  */
-async function removePartialBackups(parent: string, partialFolder: string): Promise<void> {
-  const leftovers = (await readdir(parent)).filter((name) => PARTIAL_NAME.test(name)).map((name) => join(parent, name));
-  for (const leftover of [...leftovers, partialFolder]) await rm(leftover, { recursive: true, force: true });
+async function removePartialBackups(parent: string, partialFolder: string, remove: typeof rm): Promise<void> {
+  for (const name of await listPartialBackups(parent)) await remove(join(parent, name), { recursive: true, force: true }).catch(() => {});
+  await remove(partialFolder, { recursive: true, force: true });
 }
 
 async function fillFolder(

@@ -29,6 +29,8 @@ export const backupsWords = {
   eachContainsDatabase: (maxPortalBackups: number) =>
     `Each contains the database, all files and the secrets. Of the nightly ones, seven days and four weeks are kept. Those made with Back up now are kept until you delete them, up to ${maxPortalBackups}. Copy them to another machine, too.`,
   theLastBackupFailedOn: (dateTime: string, message: string) => `The last backup failed on ${dateTime}: ${message}`,
+  couldNotBeDeleted: (n: number, name: string) =>
+    `${count(n, { one: '# old backup', other: '# old backups' })} could not be deleted: look at the permissions of ${name} in DATA_DIR/backups.`,
   theClockIsConfirmed: 'The clock is confirmed.',
   theClockIsRight: 'The clock is right',
   backupIsBeingMade: (percent: number) => `A backup is being made: ${percent}%`,
