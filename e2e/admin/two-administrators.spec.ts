@@ -1,4 +1,4 @@
-import type { APIResponse, Page } from '@playwright/test';
+import type { APIResponse, Locator, Page } from '@playwright/test';
 import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test, toSlug, waitForEmptyOutbox } from '../fixtures.ts';
 import { acceptInvitation, confirmIdentity, invitePerson } from '../people-steps.ts';
 
@@ -155,4 +155,45 @@ test('Undo after a publication leaves what a colleague made live meanwhile, and 
   await expect(page.getByText('Nothing was undone, because this module has changed again since then.')).toBeVisible();
   const live = await readJson<{ title: string }[]>(await adminApi.get(`/api/admin/cards?moduleId=${moduleId}`));
   expect(live.map((card) => card.title)).toEqual(['Sums', 'Theirs', 'How much is 20 + 40?']);
+});
+
+test('free pages and shops of a product that a colleague changed meanwhile are kept, and the second of two people is told', async ({
+  page,
+  adminPage,
+  createDefaultCourse,
+}) => {
+  const { title } = await createDefaultCourse();
+  const open = async (admin: Page) => {
+    await admin.goto('/admin/products');
+    await admin.getByLabel('Search products').fill(title);
+    await admin.getByRole('button', { name: `Free lesson and shops ${title}`, exact: true }).click();
+    const drawer = admin.getByRole('dialog', { name: title });
+    await expect(drawer.getByRole('textbox', { name: 'Canada' })).toBeVisible();
+    return drawer;
+  };
+  const [mine, theirs] = [await open(page), await open(adminPage)];
+  const saveFreePages = async (drawer: Locator, choice: string) => {
+    await drawer.getByRole('combobox', { name: `Free: ${title}` }).selectOption(choice);
+    await drawer.getByRole('button', { name: `Save free pages: ${title}` }).click();
+  };
+  const saveShop = async (drawer: Locator, shop: string, address: string) => {
+    await drawer.getByRole('textbox', { name: shop }).fill(address);
+    await drawer.getByRole('button', { name: 'Save shops' }).click();
+  };
+  await saveShop(theirs, 'Canada', 'https://ca.example.com/');
+  await expect(adminPage.getByText('The shops are saved.')).toBeVisible();
+  await saveFreePages(theirs, 'whole');
+  await expect(adminPage.getByText('Saved. Visitors see it with the next page they open.')).toBeVisible();
+
+  await saveFreePages(mine, 'first');
+  await expect(page.getByText('Somebody else has changed the field “free pages” to “the whole module” meanwhile.')).toBeVisible();
+  await expect(mine.getByRole('combobox', { name: `Free: ${title}` })).toHaveValue('whole');
+  await saveShop(mine, 'Mexico', 'https://mx.example.com/');
+  await expect(page.getByText('The shops are saved.')).toBeVisible();
+  const again = await open(adminPage);
+  await expect(again.getByRole('combobox', { name: `Free: ${title}` })).toHaveValue('whole');
+  await expect(again.getByRole('textbox', { name: 'Canada' })).toHaveValue('https://ca.example.com/');
+  await expect(again.getByRole('textbox', { name: 'Mexico' })).toHaveValue('https://mx.example.com/');
+  await saveFreePages(mine, 'first');
+  await expect(page.getByText('Saved. Visitors see it with the next page they open.')).toBeVisible();
 });

@@ -28,7 +28,13 @@ export const productOptionProcedures = {
     .output(z.array(freeModuleSchema))
     .query(({ ctx, input }) => listFreeModules(ctx, input.productId)),
   setFreePages: adminProcedure('courses')
-    .input(productSchema.extend({ moduleId: idSchema, freePages: freePagesSchema }))
+    .input(
+      productSchema.extend({
+        moduleId: idSchema,
+        freePages: freePagesSchema,
+        expected: z.object({ freePages: freePagesSchema }).optional(),
+      }),
+    )
     .output(z.void())
     .mutation(({ ctx, input }) => setFreePages(ctx, input)),
   /** Returns the shops that a product has of its own, or null when it is sold in the school's shops. */

@@ -67,3 +67,18 @@ test('of two people who change the shops of a product, both keep different regio
   expect(await admin.productShops({ productId })).toEqual({ ...none, ca: 'https://ca.example.com/', us: 'https://us.example.com/' });
   expect(await catchFailure(save('us', 'https://other.example.com/'))).toMatchObject({ code: 'fields.changed' });
 });
+
+test('of two people who change the free pages of a module, the second is told, and may then replace the change', async () => {
+  const { admin } = shop.admin;
+  const ids = { productId: shop.course.product.id, moduleId: shop.course.module.id };
+  const readFreePages = async () => (await admin.freeModules({ productId: ids.productId }))[0]!.freePages;
+  await admin.setFreePages({ ...ids, freePages: 2, expected: { freePages: null } });
+  const mine = { ...ids, freePages: 1_000_000 };
+  expect(await catchFailure(admin.setFreePages({ ...mine, expected: { freePages: null } }))).toMatchObject({
+    code: 'fields.changed',
+    message: expect.stringContaining('“free pages” to “2 pages”'),
+  });
+  expect(await readFreePages()).toBe(2);
+  await admin.setFreePages({ ...mine, expected: { freePages: 2 } });
+  expect(await readFreePages()).toBe(1_000_000);
+});

@@ -16,7 +16,7 @@ export function AccountScreen() {
         <FailureNotice error={error} onRetry={() => void refetch()} />
       ) : account ? (
         <>
-          <ChangePasswordForm />
+          <ChangePasswordForm username={account.username} />
           <SecondFactorSection isOn={account.hasSecondFactor} codeCount={account.recoveryCodeCount} />
           <SessionList sessions={account.sessions} />
         </>

@@ -7,6 +7,7 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
+import { LastingTokens } from './lasting-tokens.tsx';
 import css from './account.module.css';
 
 const validate = createSchemaValidator(changePasswordSchema, {
@@ -14,7 +15,7 @@ const validate = createSchemaValidator(changePasswordSchema, {
   newPassword: accountWords.newPassword,
 });
 
-export function ChangePasswordForm() {
+export function ChangePasswordForm({ username }: { username: string }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const form = useForm({ initialValues: { currentPassword: '', newPassword: '' }, validate });
   const change = trpc.people.changePassword.useMutation({
@@ -48,6 +49,7 @@ export function ChangePasswordForm() {
         maxLength={1000}
         {...form.getInputProps('newPassword')}
       />
+      <LastingTokens username={username} />
       <Button type="submit" loading={change.isPending}>
         {accountWords.changePassword}
       </Button>

@@ -34,7 +34,7 @@ export function ProductOptionsForm({ product }: { product: Product }) {
         </Text>
         {modules.data.length === 0 && <Text size="sm">{productsWords.thisProductHasNoModulesYet}</Text>}
         {modules.data.map((module) => (
-          <FreePagesField key={module.moduleId} productId={product.id} module={module} />
+          <FreePagesField key={`${module.moduleId} ${module.freePages}`} productId={product.id} module={module} />
         ))}
         {hasLesson && <CopyLinkButton slug={product.slug} />}
       </Stack>
@@ -52,12 +52,17 @@ const toChoice = (freePages: number | null): Choice => (freePages === null ? 'no
 function FreePagesField({ productId, module }: { productId: string; module: FreeModule }) {
   const { moduleId, title, freePages } = module;
   const { showSuccess, showFailure } = useMutationToasts();
+  const cache = trpc.useUtils();
   const [choice, setChoice] = useState(() => toChoice(freePages));
   const [count, setCount] = useState<number | string>(() => (choice === 'first' ? (freePages ?? DEFAULT_FREE_PAGES) : DEFAULT_FREE_PAGES));
   const chosen = choice === 'none' ? null : choice === 'whole' ? WHOLE_MODULE : Number(count) || 1;
   const save = trpc.admin.setFreePages.useMutation({
     onSuccess: () => showSuccess(productsWords.savedVisitorsSee),
-    onError: (error) => showFailure(error),
+    onError: (error) => {
+      showFailure(error);
+      // The field then shows what somebody else has saved meanwhile.
+      void cache.admin.freeModules.invalidate({ productId });
+    },
   });
   return (
     <div>
@@ -90,7 +95,7 @@ function FreePagesField({ productId, module }: { productId: string; module: Free
           aria-label={productsWords.saveFreePages(title)}
           disabled={chosen === freePages}
           loading={save.isPending}
-          onClick={() => save.mutate({ productId, moduleId, freePages: chosen })}
+          onClick={() => save.mutate({ productId, moduleId, freePages: chosen, expected: { freePages } })}
         >
           {productsWords.save}
         </Button>

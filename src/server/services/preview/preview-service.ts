@@ -101,15 +101,35 @@ function describePage(card: Card, cards: readonly Card[]): FreeModule['pages'][n
   return { title: card.title, objectIds: collectObjectIds(card), ways };
 }
 
-/** Sets how many pages of a module everyone may open: null for none. Throws `link.missing` when the product does not contain the module. */
-export async function setFreePages(
-  deps: Pick<Deps, 'db'> & AuditDeps,
-  input: { productId: string; moduleId: string; freePages: number | null },
-): Promise<void> {
+function describeFreePages(freePages: number | null): string {
+  if (freePages === null) return 'no page';
+  return freePages === WHOLE_MODULE ? 'the whole module' : `${freePages} pages`;
+}
+
+interface FreePagesChange {
+  productId: string;
+  moduleId: string;
+  freePages: number | null;
+  /** Holds the number that the person saw. */
+  expected?: { freePages: number | null } | undefined;
+}
+
+/**
+ * Sets how many pages of a module everyone may open: null for none. Throws `link.missing` when the product does not contain the module, and
+ * `fields.changed` when somebody else has changed the number meanwhile.
+ */
+export async function setFreePages(deps: Pick<Deps, 'db'> & AuditDeps, { expected, ...input }: FreePagesChange): Promise<void> {
   await transact(deps.db, async (trx) => {
+    await lockProduct(trx, input.productId, deps.now().toISOString());
+    const current = (await selectFreePages(trx, input.productId)).get(input.moduleId) ?? null;
+    const pages = describeFreePages(input.freePages);
+    rejectFieldConflict(
+      { freePages: describeFreePages(current) },
+      { freePages: pages },
+      expected && { freePages: describeFreePages(expected.freePages) },
+    );
     if (!(await updateFreePages(trx, input))) throw new AppError('link.missing');
     const { title } = await requireTitle(trx, input.productId);
-    const pages = input.freePages === null ? 'no page' : input.freePages === WHOLE_MODULE ? 'the whole module' : `${input.freePages} pages`;
     await recordAudit(trx, deps, 'preview.changed', { id: input.productId, name: title }, `${pages} free in ${input.moduleId}`);
   });
 }

@@ -9,6 +9,12 @@ export const accountWords = {
   passwordChanged: 'Password changed. Your other sessions have ended.',
   changePassword: 'Change password',
   atLeastCharacters: (passwordMinLength: number) => `At least ${passwordMinLength} characters. Your other sessions end.`,
+  accessTokensStayValid: (names: string) => `Access tokens stay valid after a change: ${names}.`,
+  accessTokensNoLongerWork: 'Your access tokens no longer work.',
+  revokeAll: 'Revoke all',
+  revokeAccessTokensQuestion: 'Revoke your access tokens?',
+  programsThatUseThem: (n: number) =>
+    `Programs that use ${count(n, { one: 'this access token', other: 'these # access tokens' })} are refused from now on.`,
   confirmItIsYou: 'Confirm it is you',
   yourPassword: 'Your password',
   code: 'Code',
