@@ -145,3 +145,36 @@ test('the upload works without a light version in a browser that cannot encode v
   await page.getByRole('button', { name: 'Create card' }).click();
   await expect(page.getByText('Learning page created successfully.')).toBeVisible();
 });
+
+test('a browser that cannot encode video is not offered the light versions of earlier videos, for which it would download them', async ({
+  page,
+  uploadFile,
+}) => {
+  const videoId = await uploadFile('mp4', await readFile(HEAVY_LESSON), 'video/mp4');
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'VideoEncoder'));
+  const downloads: string[] = [];
+  page.on('request', (request) => void (request.url().includes(videoId.split('.')[0]!) && downloads.push(request.url())));
+  await page.goto('/admin/cards/files');
+  const panel = page.getByRole('region', { name: 'Light versions' });
+  await expect(panel.getByText('This browser cannot make light versions.')).toBeVisible();
+  await expect(panel.getByRole('button')).toHaveCount(0);
+  expect(downloads).toEqual([]);
+});
+
+test('closing the tab asks first while a light version is being made', async ({ page, adminApi }) => {
+  // The worker never answers, so that the light version stays unfinished.
+  await page.addInitScript(() => {
+    Worker.prototype.postMessage = () => {};
+  });
+  const asksBeforeClosing = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await page.goto(`/admin/cards/new?module=${await createModule(adminApi)}`);
+  await expect(page.getByLabel('Title')).toBeVisible();
+  expect(await asksBeforeClosing()).toBe(false);
+  await page.getByLabel('Title').fill('With a light version');
+  await page.getByLabel('Video').setInputFiles(HEAVY_LESSON);
+  await expect(page.getByRole('status').filter({ hasText: /light version/i })).toBeVisible();
+  await page.getByRole('button', { name: 'Create card' }).click();
+  await expect(page.getByText('Learning page created successfully.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cards', exact: true })).toBeVisible();
+  expect(await asksBeforeClosing()).toBe(true);
+});

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { HookTable } from '#db/hooks-schema.ts';
 import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
+import { isDue } from '../clock/is-due.ts';
 import { LISTED_DELIVERIES, type Hook, type HookDelivery, type HookEvent } from '#shared/hooks/hook-schemas.ts';
 
 const parseEvents = (events: string) => JSON.parse(events) as HookEvent[];
@@ -102,7 +103,7 @@ export async function resetDelivery(trx: DbOrTrx, id: string, at: string): Promi
 }
 
 const selectDue = (db: DbOrTrx, now: string) =>
-  db.selectFrom('hook_delivery').where('hook_delivery.status', 'in', ['waiting', 'sending']).where('hook_delivery.next_at', '<=', now);
+  db.selectFrom('hook_delivery').where('hook_delivery.status', 'in', ['waiting', 'sending']).where(isDue('hook_delivery.next_at', now));
 
 /** Returns the ids of the hooks that are on and have deliveries to be sent now. */
 export async function selectDueHookIds(db: DbOrTrx, now: string): Promise<string[]> {
@@ -134,7 +135,7 @@ export async function claimDelivery(db: DbOrTrx, id: string, { now, until }: { n
     .set((eb) => ({ status: 'sending', next_at: until, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('status', 'in', ['waiting', 'sending'])
-    .where('next_at', '<=', now)
+    .where(isDue('next_at', now))
     .returning(['id', 'hook_id as hookId', 'body', 'attempts'])
     .executeTakeFirst();
   if (!row) return null;

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
-import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
+import { ADMIN_ACCOUNT, createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
 import { HOOK_EVENTS, LISTED_DELIVERIES, type HookEvent } from '#shared/hooks/hook-schemas.ts';
 import { listDueHookIds, purgeDeliveries, sendDueDeliveries } from './hook-service.ts';
 
@@ -82,6 +82,19 @@ test('a key that is made, used, full and revoked is told in order, signed as Sta
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(4);
   expect((await admin.settings.hookDeliveries()).map((each) => each.status)).toEqual(['sent', 'sent', 'sent', 'sent']);
   expect(await send()).toBe(0);
+});
+
+test('F17: what was tried in vain while the clock was years ahead is sent when the clock is right again', async () => {
+  await createHook();
+  status = 500;
+  server.advanceTime(4 * 365 * DAY_MS);
+  await admin.gate.adminLogin(ADMIN_ACCOUNT);
+  await admin.admin.generateKeys({ productId: course.product.id, quantity: 1, maxLogins: 1 });
+  expect(await send()).toBe(1);
+  server.setClockBack(4 * 365 * DAY_MS);
+  status = 200;
+  expect([await send(), await send()]).toEqual([1, 0]);
+  expect(readTypes()).toEqual(['key.created', 'key.created']);
 });
 
 test('the end of a module and of the whole product is told once for each learner, without nickname', async () => {

@@ -1,4 +1,5 @@
 import type { DbOrTrx } from '#db/open-database.ts';
+import { isDue } from '../clock/is-due.ts';
 
 export interface MailRecord {
   id: string;
@@ -29,7 +30,7 @@ export async function selectDueMailIds(db: DbOrTrx, now: string, limit: number):
     .selectFrom('mail')
     .select('id')
     .where('status', 'in', ['waiting', 'sending'])
-    .where('next_at', '<=', now)
+    .where(isDue('next_at', now))
     .orderBy('next_at')
     .limit(limit)
     .execute();
@@ -46,7 +47,7 @@ export async function claimMail(db: DbOrTrx, id: string, { now, until }: { now: 
     .set((eb) => ({ status: 'sending', next_at: until, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('status', 'in', ['waiting', 'sending'])
-    .where('next_at', '<=', now)
+    .where(isDue('next_at', now))
     .returning(['id', 'sale_id as saleId', 'to_address as to', 'content', 'attempts'])
     .executeTakeFirst();
   return row ?? null;

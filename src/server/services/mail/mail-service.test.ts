@@ -66,6 +66,15 @@ describe('a sale', () => {
     expect(await catchFailure(shop.admin.settings.saveProductMail({ productId, template }))).toMatchObject({ code: 'mail.placeholder' });
   });
 
+  test('F17: that came while the clock was years ahead is mailed when the clock is right again', async () => {
+    const years = 4 * 365 * 24 * 60 * MINUTE_MS;
+    server.advanceTime(years);
+    await shop.send('sale', order);
+    server.setClockBack(years);
+    expect([await sendAll(), await sendAll()]).toEqual([1, 0]);
+    expect(smtp.mails).toHaveLength(1);
+  });
+
   test('that is repeated ten times sends one mail', async () => {
     await Promise.all(Array.from({ length: 10 }, () => shop.send('sale', order)));
     await sendAll();
