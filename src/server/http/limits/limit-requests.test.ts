@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestServer } from '../../testing/create-test-server.ts';
 import { rejectMalformedUrl } from '../malformed-requests.ts';
 import { createHardenedServer } from './harden-server.ts';
-import { limitRequests } from './limit-requests.ts';
+import { limitRequests, STARTS_PER_TURN } from './limit-requests.ts';
 
 const requestBytes = (path: string, count = 1) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count);
 
@@ -146,13 +146,13 @@ test.each([
 );
 
 /** Opens connections and sends one request on each, so that all of them arrive in one iteration of the event loop. */
-async function sendAtOnce(app: FastifyInstance, paths: string[]): Promise<Socket[]> {
+async function sendAtOnce(app: FastifyInstance, requests: string[]): Promise<Socket[]> {
   const { port } = app.server.address() as AddressInfo;
-  const sockets = paths.map(() => connect(port, '127.0.0.1').on('error', () => {}));
+  const sockets = requests.map(() => connect(port, '127.0.0.1').on('error', () => {}));
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-  await expect.poll(() => countConnections(app)).toBe(paths.length + 1);
-  for (const [index, socket] of sockets.entries()) socket.write(requestBytes(paths[index]!));
+  await expect.poll(() => countConnections(app)).toBe(requests.length + 1);
+  for (const [index, socket] of sockets.entries()) socket.write(requests[index]!);
   return sockets;
 }
 
@@ -167,7 +167,7 @@ test('waiting requests whose connections close do not delay later ones', async (
   });
   sockets = await sendAtOnce(
     app,
-    Array.from({ length: 200 }, () => '/held'),
+    Array.from({ length: 200 }, () => requestBytes('/held')),
   );
   await ended.promise;
   const countTurn = () => {
@@ -188,7 +188,7 @@ test('while other requests wait, a refusal with status 429 is held back', async 
   onTestFinished(() => void vi.useRealTimers());
   const sockets = await sendAtOnce(
     app,
-    Array.from({ length: 51 }, (_, index) => (index === 20 ? '/refused' : '/b')),
+    Array.from({ length: 51 }, (_, index) => requestBytes(index === 20 ? '/refused' : '/b')),
   );
   for (const socket of sockets) socket.on('data', (bytes: Buffer) => answers.push(bytes.toString().slice(9, 12)));
   await expect.poll(() => answers.length).toBe(50);
@@ -196,4 +196,23 @@ test('while other requests wait, a refusal with status 429 is held back', async 
   vi.advanceTimersByTime(1000);
   await expect.poll(() => answers[50]).toBe('429');
   expect((await app.inject('/refused')).statusCode).toBe(429);
+});
+
+test.each([
+  { body: 'of an announced length', headers: `Content-Length: ${64 * 1024}`, left: 64 + STARTS_PER_TURN },
+  { body: 'of any length', headers: 'Transfer-Encoding: chunked', left: 64 + STARTS_PER_TURN },
+  { body: 'of 16 KiB', headers: `Content-Length: ${16 * 1024}`, left: 200 },
+])('of 200 requests with a body $body, $left wait for their turn or take it', async ({ headers, left }) => {
+  const { app } = await startServer();
+  const connections: Socket[] = [];
+  const arrived = Promise.withResolvers<void>();
+  app.server.on('request', ({ socket }) => {
+    if (connections.push(socket) === 200) arrived.resolve();
+  });
+  await sendAtOnce(
+    app,
+    Array.from({ length: 200 }, () => `POST /held HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`),
+  );
+  await arrived.promise;
+  expect(connections.filter(({ destroyed }) => !destroyed)).toHaveLength(left);
 });

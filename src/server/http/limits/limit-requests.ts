@@ -11,9 +11,15 @@ const MAX_REQUESTS = 1000;
 /** Limits how many requests wait for earlier requests on the same connection. Each waiting request takes a few kilobytes of memory. */
 const WAITING_REQUESTS = { perHolder: 1000, total: 4000 };
 /**
+ * Limits how many requests with a large body wait for their turn. Node.js reads up to 64 KiB of such a body and then no longer notices that
+ * the client has gone.
+ */
+const WAITING_BODIES = { perHolder: 64, total: 256, alwaysAllowed: 1 };
+const LARGE_BODY_BYTES = 16 * 1024;
+/**
  * Limits how many requests start in one iteration of the event loop, because the server accepts new connections only after they have run.
  */
-const STARTS_PER_TURN = 12;
+export const STARTS_PER_TURN = 12;
 /**
  * Sets how long the refusal of a client that asks too often is held back while other requests wait. Such clients usually ask again as soon as
  * they have their answer.
@@ -36,6 +42,7 @@ interface Connection {
 export function limitRequests(app: FastifyInstance): void {
   const turns = new KeyedQueue({ startsPerTurn: STARTS_PER_TURN });
   const pot = new EvictingPot(WAITING_REQUESTS);
+  const bodies = new EvictingPot(WAITING_BODIES);
   const connections = new WeakMap<Socket, Connection>();
   const getConnection = (socket: Socket): Connection => {
     const connection = connections.get(socket) ?? { requestCount: 0, isHandling: false, waiting: [], place: null };
@@ -75,11 +82,15 @@ export function limitRequests(app: FastifyInstance): void {
     const start = () => {
       if (socket.destroyed) return startNext(connection);
       connection.isHandling = true;
+      const member = { countMovedBytes: () => countMovedBytes(socket), evict: () => socket.destroy() };
+      const place = mayHaveLargeBody(request.raw) ? bodies.enter(network, 1, member) : null;
       const leave = turns.start(network, () => {
+        place?.leave();
         if (!socket.destroyed) done();
       });
       reply.raw.once('close', () => {
         leave();
+        place?.leave();
         startNext(connection);
       });
     };
@@ -91,4 +102,8 @@ export function limitRequests(app: FastifyInstance): void {
     if (statusCode === TOO_MANY_REQUESTS && turns.waitingCount > 0) setTimeout(done, REFUSAL_DELAY_MS, null, payload);
     else done(null, payload);
   });
+}
+
+function mayHaveLargeBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > LARGE_BODY_BYTES;
 }
