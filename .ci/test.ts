@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { startTestServices } from './start-test-services.ts';
 import { ensureFirefox } from './firefox.ts';
+import { ensureWebKit } from './webkit.ts';
 import { formatSummary, summarizeTests, type PlaywrightReport, type UnitReport } from './test-summary.ts';
 
 const DATABASE_FIXTURE = 'db/testing/open-test-database.ts';
@@ -112,6 +113,7 @@ const otherSteps: Step[] = [
 
 ensureChromium();
 ensureFirefox();
+ensureWebKit();
 // Exit handlers of this process stop the services, such as PostgreSQL. Without this signal handler, a signal such as SIGTERM would
 // terminate the process without running its exit handlers.
 const children = new Set<ChildProcess>();

@@ -40,6 +40,9 @@ const KEPT_HEADERS = [
   'cross-origin-resource-policy',
 ];
 
+/** Safari before version 17 cannot tell how much room there is, and WebKitGTK has no storage manager at all. */
+const getStorage = () => (navigator as { storage?: Partial<StorageManager> }).storage;
+
 interface SaveOptions {
   signal: AbortSignal;
   rendition: KeptRendition;
@@ -67,7 +70,9 @@ async function saveWithLock(moduleId: string, options: SaveOptions): Promise<voi
   const former = await readModule(slug);
   const kept: KeptModule = { ...toKeep, rendition, bytes: size, files, practicePaths, isComplete: false, isOutdated: false };
   setKept(true);
-  void navigator.storage.persist().catch(() => {});
+  void getStorage()
+    ?.persist?.()
+    .catch(() => {});
   // The former version stays until the new one is complete, because there may be no connection in between.
   const isUpdate = former?.isComplete === true && former.session.id === toKeep.session.id;
   await storeModule(isUpdate ? { ...former, files: [...new Set([...former.files, ...files])] } : kept);
@@ -158,7 +163,7 @@ async function assertRoom(neededBytes: number): Promise<void> {
 }
 
 async function measureFreeBytes(): Promise<number | null> {
-  const { quota, usage } = await navigator.storage.estimate();
+  const { quota, usage } = (await getStorage()?.estimate?.()) ?? {};
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 }
 
