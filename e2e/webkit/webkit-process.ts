@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +23,8 @@ export async function startWebKit({ driver, screen }: NonNullable<ReturnType<typ
   };
   process.once('exit', killAll);
   const stop = async () => {
-    const ends = children.map((child) => (isRunning(child) ? new Promise((resolve) => child.once('close', resolve)) : null));
+    const running = children.filter(({ pid, exitCode, signalCode }) => pid !== undefined && exitCode === null && signalCode === null);
+    const ends = running.map((child) => once(child, 'close'));
     killAll();
     await Promise.all(ends);
     process.off('exit', killAll);
@@ -58,8 +60,6 @@ export async function startWebKit({ driver, screen }: NonNullable<ReturnType<typ
     throw error;
   }
 }
-
-const isRunning = ({ pid, exitCode, signalCode }: ChildProcess) => pid !== undefined && exitCode === null && signalCode === null;
 
 function waitForOutput(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

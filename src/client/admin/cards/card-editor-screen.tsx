@@ -57,6 +57,7 @@ function OpenedCardEditor() {
     <>
       <PageHeader
         title={cardId === 'new' ? cardsWords.newCard : (card?.title ?? cardsWords.card)}
+        heading={cardId !== 'new' && card ? <bdi>{card.title}</bdi> : undefined}
         breadcrumb={<CardBreadcrumb module={loaded?.module} />}
       >
         {canDelete && (

@@ -37,7 +37,7 @@ export function CardInsightSection({ card, cards, scope, isInitiallyOpen, buildF
       <summary>
         <AdminIcon name="right" size={16} />
         <span className={css.sectionTitle}>
-          <small>{card.order}</small> {card.title}
+          <small>{card.order}</small> <bdi>{card.title}</bdi>
         </span>
         <span className={css.sectionSummary}>{summarizeCard(card)}</span>
       </summary>

@@ -90,9 +90,9 @@ export function CardCells({
         {video?.duration != null && <time className={css.length}>{formatVideoTime(video.duration)}</time>}
       </CardPicture>
       <span className={css.title}>
-        <Link to={editPath} title={card.title} dir="auto">
+        <Link to={editPath} title={card.title}>
           <VisuallyHidden>{cardsWords.editCard}</VisuallyHidden>
-          {card.title}
+          <bdi>{card.title}</bdi>
         </Link>
         <small>
           <code title={card.slug}>{card.slug}</code>

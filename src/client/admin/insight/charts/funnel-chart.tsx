@@ -47,7 +47,7 @@ export function FunnelChart({ cards, buildFileName }: { cards: readonly CardInsi
           <ChartTooltip key={card.id} text={describeRow(card)}>
             <li className={css.row} data-emphasized={card === biggestDropOff}>
               <span className={css.title}>
-                <small>{card.order}</small> {card.title}
+                <small>{card.order}</small> <bdi>{card.title}</bdi>
               </span>
               <span className={css.track} aria-hidden="true">
                 <i className={css.reached} style={computeBarWidth(card.reached, maxReached)} />
