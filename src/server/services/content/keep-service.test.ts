@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createEvent } from '#server/testing/event-fixtures.ts';
@@ -56,6 +56,17 @@ test('a kept module is the same until its author changes it, whatever its learne
   expect(await ask()).toEqual({ moduleId, state: 'changed', size: 400, fullSize: 9000 });
   await admin.admin.unlinkModule({ productId: own.product.id, moduleId });
   expect(await ask()).toMatchObject({ state: 'gone' });
+});
+
+test('a module that a request names a hundred times is compared once', async () => {
+  await own.createCard({ slug: 'lesson', title: 'Told apart by this title' });
+  const { version } = await learner.content.keep({ moduleId: own.module.id });
+  const stringify = vi.spyOn(JSON, 'stringify');
+  onTestFinished(() => stringify.mockRestore());
+  const states = await learner.content.keepState(Array.from({ length: 100 }, () => ({ moduleId: own.module.id, version })));
+  expect(states.map(({ state }) => state)).toEqual(Array.from({ length: 100 }, () => 'same'));
+  const compared = stringify.mock.results.filter(({ value }) => String(value).includes('Told apart by this title'));
+  expect(compared).toHaveLength(1);
 });
 
 test('a module of another course cannot be kept, and is gone', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/app-error.ts';
 import type { Card, Module } from '#shared/catalog.ts';
 import { listKeptFileIds } from '#shared/kept-files.ts';
@@ -31,14 +32,22 @@ export async function compareKeptModules(
   const cards = await loadShownCards(deps, { productId: session.product.id });
   const found = await loadObjects(deps, cards);
   const cardsByModule = Map.groupBy(cards, (card) => card.moduleId);
-  return kept.map(({ moduleId, version }) => {
+  const current = new Map<string, { version: string; size: number; fullSize: number }>();
+  // A request may name the same module many times, and a large module takes milliseconds.
+  for (const moduleId of new Set(kept.map((each) => each.moduleId))) {
     const module = modules.get(moduleId);
-    if (!module) return { moduleId, state: 'gone', size: 0, fullSize: 0 };
+    if (!module) continue;
     const shown = cardsByModule.get(moduleId) ?? [];
     const addUp = (rendition: 'light' | 'full') =>
       listKeptFileIds(shown, rendition).reduce((sum, id) => sum + (found.get(id)?.size ?? 0), 0);
-    const isSame = version === computeVersion(module, shown, listObjects(shown, found));
-    return { moduleId, state: isSame ? 'same' : 'changed', size: addUp('light'), fullSize: addUp('full') };
+    const version = computeVersion(module, shown, listObjects(shown, found));
+    current.set(moduleId, { version, size: addUp('light'), fullSize: addUp('full') });
+    await setImmediate();
+  }
+  return kept.map(({ moduleId, version }) => {
+    const { version: currentVersion, ...sizes } = current.get(moduleId) ?? { version: null, size: 0, fullSize: 0 };
+    const state = currentVersion === null ? 'gone' : currentVersion === version ? 'same' : 'changed';
+    return { moduleId, state, ...sizes };
   });
 }
 

@@ -34,6 +34,8 @@ import { isUsable } from './store-logins.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** The clocks of several processes may differ by this much. A code that is further ahead was made while the clock was wrong. */
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 const MAX_CODES_PER_HOUR = 5;
 /** Sets how many devices may come into a session with a code and use up no login. */
 const MAX_HANDED_DEVICES = 3;
@@ -55,7 +57,8 @@ export async function offerHandover(
   const expiresAt = new Date(now.getTime() + HANDOVER_MINUTES * MINUTE_MS).toISOString();
   await transact(deps.db, async (trx) => {
     if (!(await lockSession(trx, sessionId))) throw new AppError('session.missing');
-    const times = await selectHandoverTimes(trx, sessionId, new Date(now.getTime() - HOUR_MS).toISOString());
+    const latest = new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString();
+    const times = (await selectHandoverTimes(trx, sessionId, new Date(now.getTime() - HOUR_MS).toISOString())).filter((at) => at <= latest);
     const oldest = times.at(-MAX_CODES_PER_HOUR);
     if (oldest !== undefined) {
       const waitMs = Math.min(HOUR_MS, Date.parse(oldest) + HOUR_MS - now.getTime());
@@ -169,5 +172,6 @@ async function findOpenHandover(
 
 function isOpen({ expiresAt, usedAt, requestHash, accessKey }: HandoverRecord, now: Date, ownRequestHash: string | null): boolean {
   const isUnused = usedAt === null || (requestHash !== null && requestHash === ownRequestHash);
-  return isUnused && now.getTime() < Date.parse(expiresAt) && isUsable(accessKey, now);
+  const remainingMs = Date.parse(expiresAt) - now.getTime();
+  return isUnused && remainingMs > 0 && remainingMs <= HANDOVER_MINUTES * MINUTE_MS + CLOCK_TOLERANCE_MS && isUsable(accessKey, now);
 }

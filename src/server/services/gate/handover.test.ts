@@ -193,6 +193,20 @@ test.each([
   expect((await catchFailure(phone.gate.offer({ path, positionSeconds: 0 }))).code).toBe('input.invalid');
 });
 
+test('F17: codes that were made while the clock was years ahead end, and keep nobody from making others, when the clock is right again', async () => {
+  const years = 4 * 365 * 24 * 60 * MINUTE_MS;
+  const { key } = await course.createKey();
+  server.advanceTime(years);
+  phone = server.createClient();
+  await phone.gate.enter({ key, nickname: 'Ada' });
+  for (let made = 0; made < 4; made++) await offer();
+  const code = await offer();
+  server.setClockBack(years);
+  expect(await phone.gate.offerState({ code })).toEqual({ state: 'ended' });
+  expect(await catchFailure(take(code))).toMatchObject({ code: 'key.invalid' });
+  await take(await offer());
+});
+
 test('only its own session learns what became of a code', async () => {
   const code = await offer();
   const other = await enter('Ben');
