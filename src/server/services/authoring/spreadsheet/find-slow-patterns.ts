@@ -19,11 +19,13 @@ export async function findSlowPatterns(
 ): Promise<SpreadsheetProblem[]> {
   const messages = new Map<string, string | null>();
   const problems: SpreadsheetProblem[] = [];
+  const patternColumns = columns
+    .map((column, index) => ({ ...column, index }))
+    .filter(({ name }) => findColumnByName(name)?.described?.kind === 'regex');
   for (const { number, state, cells, before } of rows)
-    for (const [index, { letter, name }] of columns.entries()) {
+    for (const { index, letter, name } of patternColumns) {
       const pattern = cells[index] ?? '';
-      const isNew =
-        findColumnByName(name)?.described?.kind === 'regex' && pattern !== '' && (state === 'new' || before[index] !== undefined);
+      const isNew = pattern !== '' && (state === 'new' || before[index] !== undefined);
       if (!isNew) continue;
       if (!messages.has(pattern)) messages.set(pattern, messages.size < MAX_NEW_PATTERNS ? await findProblem(deps, pattern) : TOO_MANY);
       const message = messages.get(pattern);

@@ -59,15 +59,21 @@ export async function planSpreadsheetImport(
   const current = await loadCurrentContent(deps, upload.moduleId);
   const input = await readUpload(deps, upload.file, current.content);
   const { review, problems } = await reviewUpload(deps, upload, input);
+  // Each step takes tens of milliseconds for the longest file.
+  await setImmediate();
+  const hash = hashImport(current.content, review, upload);
+  await setImmediate();
+  const rows = review.rows.map(shortenTexts);
+  await setImmediate();
   const goodRows = problems.length > 0 && !upload.deletesMissing ? await reviewRowsWithoutProblems(deps, input, problems) : null;
   const { created, changed, moved, deleted } = review.changes;
   return {
     module: current.module,
     version: current.version,
     isDraft: current.isDraft,
-    hash: hashImport(current.content, review, upload),
+    hash,
     columns: review.columns,
-    rows: review.rows.map(shortenTexts),
+    rows,
     problems: problems.slice(0, MAX_LISTED_PROBLEMS),
     problemCount: problems.length,
     created: created.length,
