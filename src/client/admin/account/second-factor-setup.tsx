@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { accountWords } from '#admin-words/account.ts';
 import { toFailure } from '#client/api/failure.ts';
+import { QrCode } from '#client/ui/qr-code.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import css from './account.module.css';
-import { encode } from 'uqr';
 
 interface SecondFactorSetupProps {
   setup: { secret: string; uri: string; setup: string };
@@ -47,22 +47,5 @@ export function SecondFactorSetup({ setup, onConfirmed, onCancel }: SecondFactor
         </div>
       </div>
     </form>
-  );
-}
-
-const BORDER_MODULES = 4;
-
-/**
- * Draws a text as a dark QR code on a white background, with the margin that scanners need. Screen readers skip the QR code, because the
- * screen also shows the encoded text.
- */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: BORDER_MODULES });
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} width="208" height="208" aria-hidden="true" shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }
