@@ -29,6 +29,7 @@ import type { MailTable, ProductMailTable, SaleSourceTable, SaleTable } from './
 import type { HandoverTables } from './handover-schema.ts';
 import type { SearchTables } from './search-schema.ts';
 import type { OwnNumbersTables } from './own-numbers-schema.ts';
+import type { PhonePreviewTables } from './phone-preview-schema.ts';
 import type { SettingsTables } from './settings-schema.ts';
 import type { ExpiringValueTable, FailedAttemptTable, SemaphoreCountTable, UsedAmountTable } from './shared-state-schema.ts';
 import type {
@@ -185,7 +186,7 @@ export interface ObjectTable {
   name: string | null;
 }
 
-export interface Database extends HandoverTables, OwnNumbersTables, SearchTables, SettingsTables {
+export interface Database extends HandoverTables, OwnNumbersTables, PhonePreviewTables, SearchTables, SettingsTables {
   product: ProductTable;
   module: ModuleTable;
   product_module: ProductModuleTable;

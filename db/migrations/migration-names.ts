@@ -39,4 +39,5 @@ export const migrationNames = [
   '0044-check-days',
   '0046-refunds-by-hand',
   '0047-erased-buyers',
+  '0048-phone-preview',
 ] as const;

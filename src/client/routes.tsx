@@ -19,6 +19,7 @@ const loadModuleComplete = () => import('./learner/module-complete/module-comple
 
 const AdminApp = lazy(async () => ({ default: (await importOrReload(() => import('./admin/admin-app.tsx'))).AdminApp }));
 const DraftPlayer = lazy(async () => ({ default: (await importOrReload(loadDraftPlayer)).DraftPlayer }));
+const PhonePreviewScreen = lazy(async () => ({ default: (await importOrReload(loadDraftPlayer)).PhonePreviewScreen }));
 const BrandPreview = lazy(async () => ({ default: (await importOrReload(loadBrandPreview)).BrandPreview }));
 const FreeLesson = lazy(async () => ({ default: (await importOrReload(loadFreeLesson)).FreeLesson }));
 const LazyPlayer = lazy(async () => ({ default: await importOrReload(loadPlayer) }));
@@ -28,7 +29,12 @@ const ModuleListScreen = lazy(async () => ({ default: (await importOrReload(load
 const ModuleCompleteScreen = lazy(async () => ({ default: (await importOrReload(loadModuleComplete)).ModuleCompleteScreen }));
 
 /** These screens have routers of their own, because their pages have no URLs of their own. */
-const screensWithOwnRouter = { draftPreview: <DraftPlayer />, freeLesson: <FreeLesson />, brandPreview: <BrandPreview /> };
+const screensWithOwnRouter = {
+  draftPreview: <DraftPlayer />,
+  phonePreview: <PhonePreviewScreen />,
+  freeLesson: <FreeLesson />,
+  brandPreview: <BrandPreview />,
+};
 
 const learnerScreens = {
   home: <HomeScreen />,

@@ -149,6 +149,7 @@ const FAILURE_KINDS = {
   'media.busy': 'SERVICE_UNAVAILABLE',
   'preview.missing': 'NOT_FOUND',
   'preview.busy': 'TOO_MANY_REQUESTS',
+  'phonePreview.ended': 'UNAUTHORIZED',
   'route.missing': 'NOT_FOUND',
   'method.unknown': 'METHOD_NOT_SUPPORTED',
   'body.slow': 'TIMEOUT',

@@ -15,6 +15,7 @@ import { purgeUnnamedVersions } from '../services/authoring/versions/purge-unnam
 import { purgeVersions } from '../services/authoring/versions/purge-versions.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
 import { purgeHandovers } from '../services/gate/handover-service.ts';
+import { purgePhonePreviews } from '../services/phone-preview/phone-preview-access.ts';
 import { describeForeignStore, renewStoreMark } from '../services/media/store/store-ownership.ts';
 import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
 import { purgeExpiredUploads } from '../services/media/resumable/resumable-upload-service.ts';
@@ -46,6 +47,7 @@ export async function purgeExpiredDataIfDue(deps: Deps): Promise<boolean> {
   const results = await Promise.allSettled([
     purgeExpiredSessionTokens(deps),
     purgeHandovers(deps),
+    purgePhonePreviews(deps),
     purgeExpiredAdminTokens(deps),
     purgeInvitations(deps),
     purgeAuditEntries(deps),

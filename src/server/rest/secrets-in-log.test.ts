@@ -27,6 +27,10 @@ test('T26, T100: no access key, secret or buyer stands in any line of the log of
   const symbols = parseHandoverCode(code)!;
   for (const procedure of ['look', 'take', 'take', 'offerState'])
     await server.app.inject({ method: 'POST', url: `/trpc/gate.${procedure}`, payload: { code }, cookies: learner.cookies });
+  const { id: cardId } = await course.createCard({ slug: 'welcome' });
+  const { code: previewCode } = await shop.admin.phonePreview.offer({ moduleId: course.module.id, cardId });
+  for (const procedure of ['look', 'take', 'take', 'state'])
+    await server.app.inject({ method: 'POST', url: `/trpc/phonePreview.${procedure}`, payload: { code: previewCode } });
   const gumroad = await shop.admin.sales.createSource({ name: 'Gumroad', kind: 'gumroad', sellerId: 's' });
   const [addressSecret] = gumroad.path.split('.').slice(1);
   for (const url of [
@@ -45,6 +49,8 @@ test('T26, T100: no access key, secret or buyer stands in any line of the log of
   for (const secret of [
     code,
     symbols,
+    previewCode,
+    parseHandoverCode(previewCode, 'P')!,
     key,
     key.replaceAll('-', ''),
     'shop secret',

@@ -23,7 +23,10 @@ export const ADMIN_ACCOUNT = { username: 'admin', password: 'correct horse', ema
 
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-export interface TestClient extends Pick<Caller, 'gate' | 'content' | 'admin' | 'analytics' | 'people' | 'preview' | 'settings' | 'sales'> {
+export interface TestClient extends Pick<
+  Caller,
+  'gate' | 'content' | 'admin' | 'analytics' | 'people' | 'preview' | 'phonePreview' | 'settings' | 'sales'
+> {
   cookies: Record<string, string>;
 }
 
@@ -133,8 +136,8 @@ export function createTestClient(deps: Deps, address: string): TestClient {
   } as unknown as FastifyReply;
   const request = { cookies, ip: address, headers: { 'user-agent': USER_AGENT }, log: { error: () => {} } } as unknown as FastifyRequest;
   // The tRPC caller is a proxy object that treats every property as a procedure, so its properties cannot be copied with the spread syntax.
-  const { gate, content, admin, analytics, people, preview, settings, sales } = createCaller(() =>
+  const { gate, content, admin, analytics, people, preview, phonePreview, settings, sales } = createCaller(() =>
     createRequestContext(deps, request, reply),
   );
-  return { gate, content, admin, analytics, people, preview, settings, sales, cookies };
+  return { gate, content, admin, analytics, people, preview, phonePreview, settings, sales, cookies };
 }

@@ -12,16 +12,16 @@ import { ADMIN_ACCOUNT, confirm, createTestServer, type TestClient, type TestSer
 import { loadProcedures } from './router.ts';
 
 const readOnly =
-  'gate.openInvitation analytics.searchActivity admin.searchKeys admin.searchCards admin.findKey admin.readSpreadsheet admin.reviewCards people.searchAudit';
+  'gate.openInvitation analytics.searchActivity admin.searchKeys admin.searchCards admin.findKey admin.readSpreadsheet admin.reviewCards people.searchAudit gate.look gate.offerState phonePreview.look phonePreview.state';
 const notAudited: Record<string, string> = {
   ...Object.fromEntries(readOnly.split(' ').map((name) => [name, 'changes nothing'])),
   'gate.enter': 'a learner enters',
   'gate.enterAsOther': 'a learner enters',
   'gate.leave': 'a learner leaves',
   'gate.offer': 'a learner makes a code for another device',
-  'gate.look': 'changes nothing',
-  'gate.offerState': 'changes nothing',
   'gate.take': 'a learner continues on another device',
+  'phonePreview.offer': 'an author makes a code that plays a card on a phone',
+  'phonePreview.take': 'a phone plays what its author may see',
   'preview.count': 'counts a visitor without a name',
   'analytics.record': 'a learner reports progress',
   'admin.reserveUpload': 'stores nothing; the upload itself is recorded',

@@ -2,15 +2,15 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { TRPCError } from '@trpc/server';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { canUseArea, ROLES, type Role } from '#shared/people/roles.ts';
+import { canUseArea, ROLES, type PortalArea, type Role } from '#shared/people/roles.ts';
 import { restOperations } from '../rest/rest-operations.ts';
 import { createCourse } from '../testing/course-fixture.ts';
 import { confirm, createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
 import { loadProcedures } from './router.ts';
 import { adminProcedure, toPublicFailure, type Access } from './trpc.ts';
 
-type Sender = 'stranger' | 'learner' | Role;
-const SENDERS: Sender[] = ['stranger', 'learner', ...ROLES];
+type Sender = 'stranger' | 'learner' | 'phone' | Role;
+const SENDERS: Sender[] = ['stranger', 'learner', 'phone', ...ROLES];
 
 const procedures = Object.entries(await loadProcedures());
 // eslint-disable-next-line no-underscore-dangle
@@ -45,17 +45,28 @@ const accessByOtherRoute: Record<string, Access | 'object'> = {
 function findRefusal(access: Access, sender: Sender): string | null {
   if (access === 'public') return null;
   if (access === 'learner') return sender === 'learner' ? null : 'session.missing';
-  if (sender === 'stranger' || sender === 'learner') return 'admin.missing';
+  if (access === 'phonePreview') return sender === 'phone' ? null : 'phonePreview.ended';
+  if (sender === 'stranger' || sender === 'learner' || sender === 'phone') return 'admin.missing';
   return canUseArea(sender, access) ? null : 'role.denied';
 }
 
-const isArea = (access: Access | undefined) => access !== undefined && access !== 'public' && access !== 'learner';
-const toRefusal = (code: string | null) => (['session.missing', 'admin.missing', 'role.denied'].includes(String(code)) ? code : null);
+const isArea = (access: Access | undefined): access is PortalArea =>
+  access !== undefined && !['public', 'learner', 'phonePreview'].includes(access);
+const REFUSALS = ['session.missing', 'phonePreview.ended', 'admin.missing', 'role.denied'];
+const toRefusal = (code: string | null) => (REFUSALS.includes(String(code)) ? code : null);
 
 async function createSender(server: TestServer, sender: Sender): Promise<TestClient> {
   if (sender === 'stranger') return server.createClient();
-  if (sender !== 'learner') return server.createClientWithRole(sender);
-  const { key } = await (await createCourse(await server.createAdminClient())).createKey();
+  if (sender !== 'learner' && sender !== 'phone') return server.createClientWithRole(sender);
+  const admin = await server.createAdminClient();
+  const course = await createCourse(admin);
+  if (sender === 'phone') {
+    const { id: cardId } = await course.createCard({ slug: 'welcome' });
+    const phone = server.createClient();
+    await phone.phonePreview.take({ code: (await admin.phonePreview.offer({ moduleId: course.module.id, cardId })).code });
+    return phone;
+  }
+  const { key } = await course.createKey();
   const learner = server.createClient();
   await learner.gate.enter({ key, nickname: 'Ada' });
   return learner;

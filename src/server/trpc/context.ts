@@ -21,6 +21,7 @@ export interface RequestContext extends Deps {
   clearLearnerCookie: () => void;
   setAdminCookie: (token: string) => void;
   clearAdminCookie: () => void;
+  setPreviewCookie: (token: string) => void;
   /** Sets the device cookie, unless the request already has a valid one. */
   setDeviceCookie: (device?: string) => void;
 }
@@ -44,6 +45,7 @@ export function createRequestContext(
     clearLearnerCookie: () => void reply.clearCookie(names.learner, { ...flags, sameSite: 'lax' }),
     setAdminCookie: (token) => void reply.setCookie(names.admin, token, { ...flags, sameSite: 'strict' }),
     clearAdminCookie: () => void reply.clearCookie(names.admin, { ...flags, sameSite: 'strict' }),
+    setPreviewCookie: (token) => void reply.setCookie(names.preview, token, { ...flags, sameSite: 'strict' }),
     setDeviceCookie: (given) => {
       const { deviceId, isNewDevice } = identity.getDevice();
       if (!isNewDevice) return;

@@ -9,12 +9,13 @@ import { findSessionWithKey } from '../services/gate/gate-service.ts';
 import type { ClientIdentity } from '../services/limits/rate-limit-buckets.ts';
 import { findTokenHolder, type TokenHolder } from '../services/people/access-token-service.ts';
 import { findLoggedInAdmin, type LoggedInAdmin } from '../services/people/login-service.ts';
+import { findPhonePreview, type PhonePreview } from '../services/phone-preview/phone-preview-access.ts';
 
 type Learner = NonNullable<Awaited<ReturnType<typeof findSessionWithKey>>>;
 
 /**
- * Describes the sender of a request. tRPC, REST, streams and downloads all learn from it who asks. The learner, the administrator and the
- * device are looked up when they are first needed, and only once.
+ * Describes the sender of a request. tRPC, REST, streams and downloads all learn from it who asks. The learner, the administrator, the
+ * preview and the device are looked up when they are first needed, and only once.
  */
 export interface Identity {
   /** Holds the client's IP address. `X-Forwarded-For` counts only when a trusted proxy sent it. */
@@ -24,6 +25,8 @@ export interface Identity {
   learnerToken: string | null;
   /** Holds the token of the request, which may be invalid. */
   adminToken: string | null;
+  /** Holds the token of the request, which may be invalid. */
+  previewToken: string | null;
   /** Returns the learner, or null when the request has no session whose access key is usable. */
   findLearner: () => Promise<Learner | null>;
   /**
@@ -31,6 +34,8 @@ export interface Identity {
    * who made it. Throws `token.wrong`, `token.cookie` or `attempts.tooMany`.
    */
   findAdmin: () => Promise<LoggedInAdmin | TokenHolder | null>;
+  /** Returns what an author tries on this phone, or null when the request has no preview or when the author's session has ended. */
+  findPhonePreview: () => Promise<PhonePreview | null>;
   /** Returns the client's device, which is a new one when the request has no valid device cookie. */
   getDevice: () => ClientIdentity;
 }
@@ -41,12 +46,14 @@ export function identify(deps: Deps, request: FastifyRequest): Identity {
   const userAgent = headers['user-agent'] ?? null;
   const learnerToken = cookies[names.learner] ?? null;
   const adminToken = cookies[names.admin] ?? null;
+  const previewToken = cookies[names.preview] ?? null;
   const accessToken = readAccessToken(request);
   return {
     address,
     userAgent,
     learnerToken,
     adminToken,
+    previewToken,
     findLearner: once(async () => (learnerToken === null ? null : findSessionWithKey(deps, learnerToken))),
     findAdmin: once(async () => {
       if (accessToken === null) return adminToken === null ? null : findLoggedInAdmin(deps, adminToken);
@@ -54,6 +61,7 @@ export function identify(deps: Deps, request: FastifyRequest): Identity {
       if (headers.cookie !== undefined) throw new AppError('token.cookie');
       return findTokenHolder(deps, accessToken, address);
     }),
+    findPhonePreview: once(async () => (previewToken === null ? null : findPhonePreview(deps, previewToken))),
     getDevice: once(() => {
       const known = parseDeviceCookie(deps.cookieSecret, cookies[names.device]);
       return {
@@ -95,9 +103,9 @@ export async function requireAdminOrToken(identity: Identity, area: PortalArea):
  * Returns the names of the server's cookies. With HTTPS, cookie names have the prefix `__Host-`, which makes browsers bind a cookie to its
  * host.
  */
-export function getCookieNames({ config }: Pick<Deps, 'config'>): Record<'learner' | 'admin' | 'device', string> {
+export function getCookieNames({ config }: Pick<Deps, 'config'>): Record<'learner' | 'admin' | 'preview' | 'device', string> {
   const prefix = config.publicOrigin?.startsWith('https:') ? '__Host-' : '';
-  return { learner: `${prefix}lsid`, admin: `${prefix}asid`, device: `${prefix}dev` };
+  return { learner: `${prefix}lsid`, admin: `${prefix}asid`, preview: `${prefix}psid`, device: `${prefix}dev` };
 }
 
 export function formatDeviceCookie({ cookieSecret }: Pick<Deps, 'cookieSecret'>, device: string): string {

@@ -14,6 +14,7 @@ export const appRouter = router({
   analytics: lazy(() => loadPart(async () => (await import('./analytics.ts')).analyticsRouter)),
   people: lazy(() => loadPart(async () => (await import('./people.ts')).peopleRouter)),
   preview: lazy(() => loadPart(async () => (await import('./preview.ts')).previewRouter)),
+  phonePreview: lazy(() => loadPart(async () => (await import('./phone-preview.ts')).phonePreviewRouter)),
   settings: lazy(() => loadPart(async () => (await import('./settings.ts')).settingsRouter)),
   sales: lazy(() => loadPart(async () => (await import('./sales.ts')).salesRouter)),
 });

@@ -44,8 +44,11 @@ function describeIssue(error: ZodError): string {
   return toSentence(field === '' ? refusalsWords.theRequest : `${field}:`, message);
 }
 
-/** States who may call a procedure: everybody, learners with a session, or the administrators whose role may use an area of the portal. */
-export type Access = 'public' | 'learner' | PortalArea;
+/**
+ * States who may call a procedure: everybody, learners with a session, a phone with an author's preview, or the administrators whose role may
+ * use an area of the portal.
+ */
+export type Access = 'public' | 'learner' | 'phonePreview' | PortalArea;
 
 const t = initTRPC
   .context<RequestContext>()
@@ -110,6 +113,13 @@ export const learnerProcedure = baseProcedure.meta({ access: 'learner' }).use(as
   const learner = await ctx.identity.findLearner();
   if (!learner) throw new AppError('session.missing');
   return next({ ctx: { session: learner.session, accessKey: learner.accessKey } });
+});
+
+/** Creates procedures that only a phone may call on which an author tries a card. They return that card's module and nothing else. */
+export const phonePreviewProcedure = baseProcedure.meta({ access: 'phonePreview' }).use(async ({ ctx, next }) => {
+  const preview = await ctx.identity.findPhonePreview();
+  if (!preview) throw new AppError('phonePreview.ended');
+  return next({ ctx: { preview } });
 });
 
 /** Creates procedures that only logged-in administrators may call whose role may use the given area of the portal. */

@@ -19,12 +19,23 @@ test.each([
   expect(parseHandoverCode(text)).toBe(symbols);
 });
 
+test('a code that plays a preview has another prefix', () => {
+  expect(parseHandoverCode('p-7kq4-m2xt', 'P')).toBe('7KQ4M2XT');
+  for (const [code, isHandover, isPreview] of [
+    ['C-7KQ4-M2XT', true, false],
+    ['P-7KQ4-M2XT', false, true],
+  ] as const)
+    expect([isTypedHandoverCode(code), isTypedHandoverCode(code, 'P')]).toEqual([isHandover, isPreview]);
+});
+
 test('a code is written with its prefix and two groups', () => {
+  expect(formatHandoverCode('7KQ4M2XT', 'P')).toBe('P-7KQ4-M2XT');
   expect(formatHandoverCode('7KQ4M2XT')).toBe('C-7KQ4-M2XT');
 });
 
 test('a code in the access key field is never an access key, and an access key never a code', () => {
   for (const text of ['C-7KQ4-M2XT', 'c7kq4m2xt']) expect([isTypedHandoverCode(text), parseAccessKey(text)]).toEqual([true, null]);
+  expect(parseAccessKey('P-7KQ4-M2XT')).toBe(null);
   for (const slug of ['c', 'c-1', 'excel', 'cc']) {
     const key = `${buildKeyPrefix(slug)}-7KQ4-M2XT`;
     expect([isTypedHandoverCode(key), parseAccessKey(key) === null]).toEqual([false, false]);

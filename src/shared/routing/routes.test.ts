@@ -12,6 +12,7 @@ test.each([
   ['/modules', 'modules'],
   ['/Modules/', 'modules'],
   ['/draft-preview/m1', 'draftPreview'],
+  ['/p', 'phonePreview'],
   ['/admin', 'admin'],
   ['/admin/', 'admin'],
   ['/admin/cards/1', 'admin'],

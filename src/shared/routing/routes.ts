@@ -7,6 +7,7 @@ export const routePaths = {
   moduleComplete: '/module-complete/:moduleSlug',
   modules: '/modules',
   handover: '/c',
+  phonePreview: '/p',
   draftPreview: '/draft-preview/:moduleId',
   brandPreview: '/brand-preview',
   freeLesson: '/preview/:productSlug?/:pageSlug?',

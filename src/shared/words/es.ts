@@ -13,6 +13,7 @@ import { gateEs } from './es/gate.ts';
 import { offlineEs } from './es/offline.ts';
 import { handoverEs } from './es/handover.ts';
 import { freeLessonEs } from './es/free-lesson.ts';
+import { phonePreviewEs } from './es/phone-preview.ts';
 import { workbookEs } from './es/workbook.ts';
 
 export const es: Translations = {
@@ -26,6 +27,7 @@ export const es: Translations = {
   offline: offlineEs,
   handover: handoverEs,
   freeLesson: freeLessonEs,
+  phonePreview: phonePreviewEs,
   workbook: workbookEs,
   grid: gridEs,
   ownNumbers: ownNumbersEs,

@@ -13,6 +13,7 @@ import { gateFr } from './fr/gate.ts';
 import { offlineFr } from './fr/offline.ts';
 import { handoverFr } from './fr/handover.ts';
 import { freeLessonFr } from './fr/free-lesson.ts';
+import { phonePreviewFr } from './fr/phone-preview.ts';
 import { workbookFr } from './fr/workbook.ts';
 
 export const fr: Translations = {
@@ -26,6 +27,7 @@ export const fr: Translations = {
   offline: offlineFr,
   handover: handoverFr,
   freeLesson: freeLessonFr,
+  phonePreview: phonePreviewFr,
   workbook: workbookFr,
   grid: gridFr,
   ownNumbers: ownNumbersFr,

@@ -24,6 +24,7 @@ export const LEARNER_FAILURE_CODES = [
   'media.busy',
   'preview.missing',
   'preview.busy',
+  'phonePreview.ended',
   'route.missing',
   'body.slow',
   'server.unavailable',

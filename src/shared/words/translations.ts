@@ -9,6 +9,7 @@ import type { modulesEn } from './en/modules.ts';
 import type { offlineEn } from './en/offline.ts';
 import type { handoverEn } from './en/handover.ts';
 import type { freeLessonEn } from './en/free-lesson.ts';
+import type { phonePreviewEn } from './en/phone-preview.ts';
 import type { workbookEn } from './en/workbook.ts';
 import type { gridEn } from './en/grid.ts';
 import type { ownNumbersEn } from './en/own-numbers.ts';
@@ -28,6 +29,7 @@ export interface Translations {
   offline: Words<typeof offlineEn>;
   handover: Words<typeof handoverEn>;
   freeLesson: Words<typeof freeLessonEn>;
+  phonePreview: Words<typeof phonePreviewEn>;
   workbook: Words<typeof workbookEn>;
   grid: Words<typeof gridEn>;
   ownNumbers: Words<typeof ownNumbersEn>;

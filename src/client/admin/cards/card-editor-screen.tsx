@@ -9,6 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { useUnsavedChanges } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { CardBreadcrumb } from './card-breadcrumb.tsx';
 import { CardEditor } from './card-editor.tsx';
+import { PhonePreviewButton } from './preview/phone-preview-button.tsx';
 import { useCardTarget } from './drafts/use-card-target.ts';
 import { useCardEditorData } from './form/use-card-editor-data.ts';
 import { useDeleteCard } from './use-delete-card.ts';
@@ -60,6 +61,7 @@ function OpenedCardEditor() {
         heading={cardId !== 'new' && card ? <bdi>{card.title}</bdi> : undefined}
         breadcrumb={<CardBreadcrumb module={loaded?.module} />}
       >
+        {card !== null && !isDeleted && <PhonePreviewButton moduleId={card.moduleId} cardId={card.id} />}
         {canDelete && (
           <Button variant="default" c="red" leftSection={<AdminIcon name="trash" />} onClick={() => remove(card)}>
             {cardsWords.delete}

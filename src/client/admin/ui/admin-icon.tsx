@@ -72,6 +72,12 @@ const icons = {
       <path d="m10 9.5 5 2.5-5 2.5z" />
     </>
   ),
+  phone: (
+    <>
+      <rect x="7" y="3" width="10" height="18" rx="2.5" />
+      <path d="M11 17.5h2" />
+    </>
+  ),
   image: (
     <>
       <rect x="3" y="5" width="18" height="14" rx="2.5" />

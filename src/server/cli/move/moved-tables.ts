@@ -45,6 +45,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'handed_device', key: ['session_id', 'device_hash'] },
   { name: 'admin', key: ['id'] },
   { name: 'admin_token', key: ['token_hash'] },
+  { name: 'phone_preview', key: ['code_hash'] },
   { name: 'access_token', key: ['id'] },
   { name: 'module_version', key: ['module_id', 'number'] },
   { name: 'draft', key: ['module_id'] },

@@ -7,6 +7,7 @@ import { loadSendFile } from '#server/adapters/objects/send-file.ts';
 import { ObjectStoreUnavailableError } from '#server/adapters/objects/object-store.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTokensWithAccess } from '#server/services/people/login-service.ts';
+import { findOpenPhonePreviews } from '#server/services/phone-preview/phone-preview-access.ts';
 import { findOpenSessionIds } from '#server/services/gate/gate-service.ts';
 import { consumeFreeLessonLimit, consumeMediaStartLimit } from '#server/services/limits/request-limits.ts';
 import { BlockCache } from '#server/services/media/delivery/block-cache.ts';
@@ -49,7 +50,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps; openStreams: OpenStr
       const { id } = request.params;
       reply.header('cache-control', 'no-store');
       if (!isDemoObjectId(id)) deps.storageHealth.assertNotDamaged();
-      const { requester, streamClient, owner } = await identifyRequester(
+      const { requester, streamClient, owners } = await identifyRequester(
         identify(deps, request),
         isDemoObjectId(id) || deps.config.isMediaPublic,
       );
@@ -58,7 +59,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps; openStreams: OpenStr
       const latest = performance.now() + STORE_WAIT_MS;
       const opening = openAuthorizedObject({ ...deps, lessons, missingFiles, log: request.log }, requester, id);
       const media = await waitUntil(latest, opening, ({ object }) => object.release());
-      if (media.isFree && request.method === 'GET') {
+      if (media.access === 'free' && request.method === 'GET') {
         try {
           await consumeFreeLessonLimit(deps.usageLimiter, 'media', getNetworkPrefix(request.ip));
         } catch (error) {
@@ -87,12 +88,16 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps; openStreams: OpenStr
           blocks.release(await waitUntil(latest, acquiring, (block) => blocks.release(block)));
         }
         const stream = { countMovedBytes: () => countSentBytes(request.raw.socket), evict: () => reply.raw.destroy() };
-        releaseStream = await streams.acquire(streamClient, stream, isDemoObjectId(id) ? 'demo' : media.isFree ? 'free' : 'paid');
+        releaseStream = await streams.acquire(
+          streamClient,
+          stream,
+          isDemoObjectId(id) ? 'demo' : media.access === 'free' ? 'free' : 'paid',
+        );
       } catch (error) {
         media.object.release();
         throw error;
       }
-      const authority: StreamOwner | null = media.isFree ? { kind: 'free', id: stripObjectExtension(id) } : owner;
+      const authority = media.access === 'free' ? ({ kind: 'free', id: stripObjectExtension(id) } as const) : owners[media.access];
       const removeStream = authority && openStreams.add(authority, () => reply.raw.destroy());
       void sendObject(writeHead(reply, status, headers), media, bytes, { blocks, sendFile }).finally(() => {
         releaseStream();
@@ -115,11 +120,15 @@ async function waitUntil<Result>(latest: number, pending: Promise<Result>, relea
   throw new ObjectStoreUnavailableError('The object store does not answer in time');
 }
 
-/** Returns the registry of open streams. A timer ends each stream whose session or login has ended, or whose administrator was demoted. */
+/**
+ * Returns the registry of open streams. A timer ends each stream whose session, login or preview has ended, or whose administrator was
+ * demoted.
+ */
 export function endUnauthorizedStreams(app: FastifyInstance, deps: Deps): OpenStreams {
   const openStreams = new OpenStreams({
     session: (ids) => findOpenSessionIds(deps, ids),
     courses: (tokenHashes) => findTokensWithAccess(deps, 'courses', tokenHashes),
+    preview: (tokenHashes) => findOpenPhonePreviews(deps, tokenHashes),
     free: (ids) => findFreeObjectIds(deps, ids),
     backups: (tokenHashes) => findTokensWithAccess(deps, 'backups', tokenHashes),
   });
@@ -140,25 +149,32 @@ function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHea
 }
 
 /**
- * Identifies the requester of an object, the client whose number of streams is limited, and the session or login that authorizes the
- * stream. For a public object, the client's session or login is not looked up.
+ * Identifies the requester of an object, the client whose number of streams is limited, and what authorizes the stream: the session or
+ * login, or the preview on a phone. For a public object, nothing of it is looked up.
  */
 async function identifyRequester(
-  { address, findLearner, findAdmin }: Identity,
+  { address, findLearner, findAdmin, findPhonePreview }: Identity,
   isPublic: boolean,
-): Promise<{ requester: MediaRequester; streamClient: StreamClient; owner: StreamOwner | null }> {
+): Promise<{ requester: MediaRequester; streamClient: StreamClient; owners: Record<'own' | 'preview', StreamOwner | null> }> {
   const learner = isPublic ? null : await findLearner();
   const session = learner?.session ?? null;
   const admin = isPublic ? null : await findAdmin();
+  const preview = isPublic ? null : await findPhonePreview();
   const streamClient: StreamClient = learner
     ? { kind: 'session', id: learner.session.id, accessKey: learner.accessKey }
     : admin
       ? { kind: 'admin', id: admin.id }
-      : { kind: 'address', id: getNetworkPrefix(address) };
+      : preview
+        ? { kind: 'admin', id: preview.adminId }
+        : { kind: 'address', id: getNetworkPrefix(address) };
   const isAdmin = admin !== null && canUseArea(admin.role, 'courses');
   // An administrator whose role does not include courses may have a learner's session in the same browser.
-  const owner: StreamOwner | null = isAdmin ? { kind: 'courses', id: admin.tokenHash } : session && { kind: 'session', id: session.id };
-  return { requester: { session, isAdmin }, streamClient, owner };
+  const own: StreamOwner | null = isAdmin ? { kind: 'courses', id: admin.tokenHash } : session && { kind: 'session', id: session.id };
+  return {
+    requester: { session, isAdmin, previewedModuleId: preview?.moduleId ?? null },
+    streamClient,
+    owners: { own, preview: preview && { kind: 'preview', id: preview.tokenHash } },
+  };
 }
 
 /**

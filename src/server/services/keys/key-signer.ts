@@ -16,6 +16,7 @@ export interface KeySigner {
   hash: (key: AccessKeyParts) => string;
   /** Returns the stored form of a handover code, computed with the same pepper. */
   hashHandoverCode: (symbols: string) => string;
+  hashPreviewCode: (symbols: string) => string;
 }
 
 const BITS_PER_SYMBOL = 5;
@@ -47,5 +48,6 @@ export function createKeySigner(secrets: { signing: Buffer; pepper: Buffer }): K
         .update(`store/v1\0${formatAccessKey(key)}`)
         .digest('base64url'),
     hashHandoverCode: (symbols) => createHmac('sha256', secrets.pepper).update(`handover/v1\0${symbols}`).digest('base64url'),
+    hashPreviewCode: (symbols) => createHmac('sha256', secrets.pepper).update(`preview/v1\0${symbols}`).digest('base64url'),
   };
 }

@@ -1,6 +1,6 @@
 import { compileQueryOnce } from '#db/compile-query-once.ts';
 import { queryLiveCards } from '#db/live-cards.ts';
-import { queryLiveProductModules } from '#db/live-modules.ts';
+import { queryLiveModules, queryLiveProductModules } from '#db/live-modules.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import type { TimedLine } from '#shared/search/find-place.ts';
@@ -82,6 +82,39 @@ const selectProductObject = compileQueryOnce(3, (db, id: string, productId: stri
  */
 export async function findProductObject(db: DbOrTrx, id: string, productId: string, now: string): Promise<StoredObject | null> {
   const [row] = await selectProductObject(db, id, productId, now);
+  return row ?? null;
+}
+
+/** Returns an object if a live card or the draft of the module uses it, either directly or as the light version, poster or still of a video. */
+export async function findModuleObject(db: DbOrTrx, id: string, moduleId: string): Promise<StoredObject | null> {
+  const row = await db
+    .selectFrom('object')
+    .select(columns)
+    .where('object.id', '=', id)
+    .where((object) => {
+      const usedInModule = object
+        .selectFrom('object as used')
+        .innerJoin(queryLiveModules(db).as('module'), (join) => join.on('module.id', '=', moduleId))
+        .select('used.id')
+        .where((eb) =>
+          eb.or([eb('used.id', '=', id), eb('used.light_id', '=', id), eb('used.poster_id', '=', id), eb('used.still_id', '=', id)]),
+        );
+      return object.or([
+        object.exists(
+          usedInModule
+            .innerJoin('card_object', 'card_object.object_id', 'used.id')
+            .innerJoin(queryLiveCards(db).as('card'), (join) =>
+              join.onRef('card.id', '=', 'card_object.card_id').onRef('card.module_id', '=', 'module.id'),
+            ),
+        ),
+        object.exists(
+          usedInModule.innerJoin('draft_object', (join) =>
+            join.onRef('draft_object.object_id', '=', 'used.id').onRef('draft_object.module_id', '=', 'module.id'),
+          ),
+        ),
+      ]);
+    })
+    .executeTakeFirst();
   return row ?? null;
 }
 

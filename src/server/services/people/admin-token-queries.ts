@@ -57,10 +57,13 @@ export async function deleteAdminToken(db: DbOrTrx, tokenHash: string): Promise<
   return row ?? null;
 }
 
-/** Ends the sessions of an administrator, except the session with the given token hash. */
+/** Ends the sessions of an administrator, except the session with the given token hash, of which only the previews on phones end. */
 export async function deleteTokensOfAdmin(db: DbOrTrx, adminId: string, exceptTokenHash: string | null = null): Promise<void> {
   let query = db.deleteFrom('admin_token').where('admin_id', '=', adminId);
-  if (exceptTokenHash !== null) query = query.where('token_hash', '!=', exceptTokenHash);
+  if (exceptTokenHash !== null) {
+    query = query.where('token_hash', '!=', exceptTokenHash);
+    await db.deleteFrom('phone_preview').where('admin_token_hash', '=', exceptTokenHash).execute();
+  }
   await query.execute();
 }
 

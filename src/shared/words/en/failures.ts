@@ -26,6 +26,7 @@ export const failuresEn = {
   'media.busy': 'Too many videos are being watched at once. Please try again in a moment.',
   'preview.missing': 'Page not found',
   'preview.busy': 'The free lesson is busy. Try again in {seconds} seconds.',
+  'phonePreview.ended': 'The preview has ended. Make a new code in the card editor.',
   'route.missing': 'There is nothing at this address.',
   'body.slow': 'The request took too long to arrive.',
   'server.unavailable': 'The server cannot answer just now. Please try again.',

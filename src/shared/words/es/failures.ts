@@ -31,6 +31,7 @@ export const failuresEs: Translations['failures'] = {
   'media.busy': () => 'Se están viendo demasiados vídeos a la vez. Inténtelo de nuevo en un instante.',
   'preview.missing': () => 'Página no encontrada',
   'preview.busy': (values) => `La lección gratuita está muy solicitada. Inténtelo de nuevo en ${seconds(values['seconds'])}.`,
+  'phonePreview.ended': () => 'La vista previa ha terminado. Cree un código nuevo en el editor de tarjetas.',
   'route.missing': () => 'No hay nada en esta dirección.',
   'body.slow': () => 'La solicitud ha tardado demasiado en llegar.',
   'server.unavailable': () => 'El servidor no puede responder en este momento. Inténtelo de nuevo.',

@@ -35,6 +35,7 @@ export const failuresFr: Translations['failures'] = {
   'media.busy': () => 'Trop de vidéos sont regardées en ce moment. Veuillez réessayer dans un instant.',
   'preview.missing': () => 'Page introuvable',
   'preview.busy': (values) => `La leçon gratuite est très demandée. Réessayez dans ${seconds(values['seconds'])}.`,
+  'phonePreview.ended': () => 'L’aperçu est terminé. Créez un nouveau code dans l’éditeur de cartes.',
   'route.missing': () => 'Il n’y a rien à cette adresse.',
   'body.slow': () => 'La requête a mis trop de temps à arriver.',
   'server.unavailable': () => 'Le serveur ne peut pas répondre en ce moment. Veuillez réessayer.',

@@ -97,6 +97,8 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
         if (key.text.trim() === '') return toast({ title: words.missingInformation, text: words.keyMissing, isError: true });
         // A code of another device opens a screen of its own.
         if (isTypedHandoverCode(key.text)) return void navigate(`/c#${parseHandoverCode(key.text)}`);
+        // A preview has a router of its own.
+        if (isTypedHandoverCode(key.text, 'P')) return location.assign(`/p#${parseHandoverCode(key.text, 'P')}`);
         setKey(insertMissingDashes(key));
         const savedNickname = await loadNickname(key.text);
         if (savedNickname === null) goToStep('nickname');

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import type { RouteParams } from '#shared/routing/route-params.ts';
 import type { ModuleData } from './module-data.ts';
@@ -17,6 +17,8 @@ export interface PlayerSource {
   language?: string | undefined;
   /** Says above the title of each page what is played, where that is no lesson of the learner's own. */
   label?: string;
+  /** Stands above each page where somebody tries the module. */
+  tools?: ReactNode;
   /** Returns the module that can be played at once, while `loadModule` is still running, or null if there is none. */
   getAvailableModule: (params: RouteParams) => ModuleData | null;
   loadModule: (params: RouteParams, signal: AbortSignal) => Promise<ModuleData>;

@@ -15,7 +15,7 @@ interface PageContentProps {
 
 export function PageContent({ lookAgain, destination }: PageContentProps) {
   const { moduleData, card, page, dispatch, hasVideo, isDesk, navigation, preferences, resumeOffer } = usePlayer();
-  const { sessionId, label } = usePlayerSource();
+  const { sessionId, label, tools } = usePlayerSource();
   const { View } = getPageTypeView(card.type);
   const onReview = findFailTarget(card, moduleData.cards) ? navigation.goToFailPage : null;
   return (
@@ -28,6 +28,7 @@ export function PageContent({ lookAgain, destination }: PageContentProps) {
           {/* A page without a video has no control bar, and therefore no button to reopen a closed transcript. */}
           {!hasVideo && <TranscriptPanel />}
           {label !== undefined && <p className="page-label">{label}</p>}
+          {tools}
           {lookAgain}
           <View
             card={card}

@@ -9,7 +9,20 @@ import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { Session } from '#shared/session.ts';
 import { findMediaType } from '../media-types.ts';
 import type { MissingFileLog } from './missing-file-log.ts';
-import { findFreeObject, findObject, findProductObject, selectFreeObjectIds, type StoredObject } from '../object-queries.ts';
+import {
+  findFreeObject,
+  findModuleObject,
+  findObject,
+  findProductObject,
+  selectFreeObjectIds,
+  type StoredObject,
+} from '../object-queries.ts';
+
+/**
+ * States why the requester may read a file: as a learner or an administrator, only because it is in the module that an author tries on this
+ * phone, or only because it is on a free page.
+ */
+export type MediaAccess = 'own' | 'preview' | 'free';
 
 /** Describes a file that is open for a response. The caller must release `object`. */
 export interface OpenedMedia {
@@ -21,13 +34,14 @@ export interface OpenedMedia {
   etag: string;
   /** Holds the name under which clients save the file, or null when the name is not known. */
   fileName: string | null;
-  /** Is true when the file may be read only because it is on a free page. */
-  isFree: boolean;
+  access: MediaAccess;
 }
 
 export interface MediaRequester {
   session: Session | null;
   isAdmin: boolean;
+  /** Holds the id of the module that an author tries on this phone, or null. */
+  previewedModuleId: string | null;
 }
 
 interface Log {
@@ -47,7 +61,7 @@ export function isDemoObjectId(id: string): boolean {
 
 /**
  * Opens a file by its id, with or without the extension. Administrators may open every file, a session may open the files on the
- * cards of its product, and everyone may open the demo files. Throws `object.missing` both for a file that does not exist and for
+ * cards of its product, a phone may open those of the module that an author tries on it, and everyone may open the demo files. Throws `object.missing` both for a file that does not exist and for
  * a file that the requester may not open. Throws `session.missing` for a requester who is not logged in.
  */
 export async function openAuthorizedObject(
@@ -71,7 +85,7 @@ export async function openAuthorizedObject(
       contentType: stored.contentType,
       etag: `"${stored.sha256}"`,
       fileName: stored.name,
-      isFree: stored.isFree,
+      access: stored.access,
     };
   } catch (error) {
     if (!(error instanceof ObjectNotFoundError)) throw error;
@@ -95,7 +109,7 @@ async function openDemoLesson(lessonsDir: string, lessons: FileHandleCache, id: 
     contentType: type.contentType,
     etag: `"${name}-${object.size.toString(16)}-${Math.floor(object.modifiedAtMs).toString(16)}"`,
     fileName: null,
-    isFree: false,
+    access: 'own',
   };
 }
 
@@ -104,18 +118,20 @@ export const findFreeObjectIds = ({ db }: Pick<Deps, 'db'>, ids: readonly string
 
 async function findAllowedObject(
   { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
-  { session, isAdmin }: MediaRequester,
+  { session, isAdmin, previewedModuleId }: MediaRequester,
   id: string,
-): Promise<(StoredObject & { isFree: boolean }) | null> {
+): Promise<(StoredObject & { access: MediaAccess }) | null> {
   const own =
     isAdmin || config.isMediaPublic
       ? await findObject(db, id)
       : session && (await findProductObject(db, id, session.product.id, now().toISOString()));
-  if (own) return { ...own, isFree: false };
+  if (own) return { ...own, access: 'own' };
+  const previewed = previewedModuleId === null ? null : await findModuleObject(db, id, previewedModuleId);
+  if (previewed) return { ...previewed, access: 'preview' };
   const free = await findFreeObject(db, id);
-  return free && { ...free, isFree: true };
+  return free && { ...free, access: 'free' };
 }
 
-function canSeeMissingObjects({ config }: Pick<Deps, 'config'>, { session, isAdmin }: MediaRequester): boolean {
-  return isAdmin || session !== null || config.isMediaPublic;
+function canSeeMissingObjects({ config }: Pick<Deps, 'config'>, { session, isAdmin, previewedModuleId }: MediaRequester): boolean {
+  return isAdmin || session !== null || previewedModuleId !== null || config.isMediaPublic;
 }

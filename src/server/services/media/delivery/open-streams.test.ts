@@ -10,7 +10,7 @@ function createOpenStreams() {
     asked.push(ids.join(' '));
     return authorized;
   };
-  const streams = new OpenStreams({ session: find, courses: find, backups: find, free: find });
+  const streams = new OpenStreams({ session: find, courses: find, backups: find, preview: find, free: find });
   const add = (kind: 'session' | 'courses', id: string, name: string) => streams.add({ kind, id }, () => ended.push(name));
   return { streams, authorized, asked, ended, add };
 }

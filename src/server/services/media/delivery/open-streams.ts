@@ -1,7 +1,10 @@
 export interface StreamOwner {
-  /** States what authorizes the stream: a learner's session, the access of an administrator to an area of the portal, or a free page. */
-  kind: 'session' | 'courses' | 'backups' | 'free';
-  /** Holds the id of a learner's session, the hash of an administrator's token, or the id of the file of a free page. */
+  /**
+   * States what authorizes the stream: a learner's session, the access of an administrator to an area of the portal, an author's
+   * preview on a phone, or a free page.
+   */
+  kind: 'session' | 'courses' | 'backups' | 'preview' | 'free';
+  /** Holds the id of a learner's session, the hash of the token of an administrator or a phone, or the id of the file of a free page. */
   id: string;
 }
 
@@ -16,6 +19,7 @@ export class OpenStreams {
     session: new Map(),
     courses: new Map(),
     backups: new Map(),
+    preview: new Map(),
     free: new Map(),
   };
   readonly #find: Record<StreamOwner['kind'], FindAuthorizedIds>;
@@ -41,7 +45,7 @@ export class OpenStreams {
     if (this.#isChecking) return;
     this.#isChecking = true;
     try {
-      for (const kind of ['session', 'courses', 'backups', 'free'] as const) await this.#endUnauthorizedOf(kind);
+      for (const kind of ['session', 'courses', 'backups', 'preview', 'free'] as const) await this.#endUnauthorizedOf(kind);
     } finally {
       this.#isChecking = false;
     }
