@@ -1,5 +1,5 @@
 import { useBrand } from '#client/client-config-context.ts';
-import { useEffect, useEffectEvent } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent } from 'react';
 import { SKIP_SECONDS, isPlaying } from '../playback/media-state.ts';
 import { usePlayer, useVideo } from '../player-context.tsx';
 import { clearMediaSession, setMediaSession } from './media-session.ts';
@@ -9,7 +9,9 @@ export function useMediaSession(): void {
   const { card, moduleData, playback, navigation } = usePlayer();
   const { name } = useBrand();
   const video = useVideo();
-  const { title } = card;
+  // The picture of a new page does not wait for this.
+  const shownVideo = useDeferredValue(video);
+  const title = useDeferredValue(card.title);
   const moduleTitle = moduleData.module.title;
   const handleAction = useEffectEvent((details: MediaSessionActionDetails) => {
     const { action } = details;
@@ -23,7 +25,7 @@ export function useMediaSession(): void {
   });
   useEffect(() => {
     const { mediaSession } = navigator;
-    if (!video || !mediaSession) return;
+    if (!shownVideo || !mediaSession) return;
     const activate = () => {
       const metadata = new MediaMetadata({ title, artist: moduleTitle, album: name });
       setMediaSession(mediaSession, metadata, (details) => handleAction(details));
@@ -31,10 +33,10 @@ export function useMediaSession(): void {
     activate();
     const unmount = new AbortController();
     // The media session is set up again when playback starts, because WebKit clears it at that moment.
-    video.addEventListener('playing', activate, { signal: unmount.signal });
+    shownVideo.addEventListener('playing', activate, { signal: unmount.signal });
     return () => {
       unmount.abort();
       clearMediaSession(mediaSession);
     };
-  }, [video, title, moduleTitle, name]);
+  }, [shownVideo, title, moduleTitle, name]);
 }

@@ -1,5 +1,5 @@
 import { useBrand } from '#client/client-config-context.ts';
-import { useEffect, useEffectEvent } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent } from 'react';
 
 export function usePageFocus(cardId: string, title: string, announce: (message: string) => void): void {
   const { name } = useBrand();
@@ -9,7 +9,8 @@ export function usePageFocus(cardId: string, title: string, announce: (message: 
     if (document.activeElement?.matches('.page-button:focus-visible:enabled')) return announce(title);
     document.querySelector<HTMLElement>('.page h1')?.focus({ preventScroll: true });
   });
-  // The effect depends on the card's id, because consecutive cards can have the same title.
+  // The focus makes the browser lay out the page, so it does not delay the picture of a new page. Consecutive cards can have the same title.
+  const shown = useDeferredValue(`${cardId} ${title}`);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => focusPage(), [cardId, title]);
+  useEffect(() => focusPage(), [shown]);
 }

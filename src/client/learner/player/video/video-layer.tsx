@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { importOrReload } from '#client/import-or-reload.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { isBuffering, isPlaying } from '../playback/media-state.ts';
@@ -32,7 +32,10 @@ export function VideoLayer() {
   // This effect removes the video element that the server wrote into the page, unless a card uses it.
   useEffect(removeUnusedEmbeddedVideo, []);
   const isLooping = !useReducedMotion() && card.allowVideoLoop;
-  const cardsWithVideo = [card, nextCard].filter((each) => each !== null && each.videoId !== null);
+  const wanted = useMemo(() => [card, nextCard].filter((each) => each !== null && each.videoId !== null), [card, nextCard]);
+  // The video of the page before is only hidden at first, because its removal would delay the picture of the new page.
+  const mounted = useDeferredValue(wanted);
+  const cardsWithVideo = mounted.includes(card) ? mounted : wanted;
   return (
     <div className="video-layer" role="presentation" onClick={playback.togglePlay}>
       {cardsWithVideo.map((each) => (
