@@ -70,3 +70,26 @@ test('an author tries a card on a phone, sees both verdicts without answering, a
   await expect(phone.getByRole('heading', { name: 'This code does not work.' })).toBeVisible();
   expect(await findViolations(phone)).toEqual([]);
 });
+
+test('a code is typed where the access key is asked for, and Not now leaves it open', async ({
+  page: phone,
+  adminPage: portal,
+  createCourse,
+}) => {
+  const { cards } = await createCourse([{ slug: 'welcome', title: 'Welcome back', type: 'info' }]);
+  await portal.goto(`/admin/cards/${cards[0]!.id}`);
+  await portal.getByRole('button', { name: 'Try on my phone' }).click();
+  const code = (await portal.getByRole('dialog').getByText(/^P-/).textContent())!;
+  const question = phone.getByRole('heading', { name: 'Open the preview of Welcome back?' });
+  const typeCode = async () => {
+    await phone.getByLabel('Access key').fill(code.toLowerCase());
+    await phone.getByRole('button', { name: 'CONTINUE' }).click();
+    await expect(question).toBeVisible();
+  };
+  await phone.goto('/');
+  await typeCode();
+  await phone.getByRole('link', { name: 'Not now' }).click();
+  await typeCode();
+  await phone.getByRole('button', { name: 'CONTINUE' }).click();
+  await expect(getHeading(phone, 'Welcome back')).toBeVisible();
+});
