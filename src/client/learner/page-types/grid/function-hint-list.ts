@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLanguage } from '#client/words/words-store.ts';
-import { functionHintsEn } from '#shared/words/en/function-hints.ts';
 import type { Language } from '#shared/words/language.ts';
+
+const NONE: readonly FunctionHint[] = [];
 
 export interface FunctionHint {
   name: string;
@@ -11,7 +12,7 @@ export interface FunctionHint {
 }
 
 const load: Record<Language, () => Promise<string>> = {
-  en: async () => functionHintsEn,
+  en: async () => (await import('#shared/words/en/function-hints.ts')).functionHintsEn,
   fr: async () => (await import('#shared/words/fr/function-hints.ts')).functionHintsFr,
   es: async () => (await import('#shared/words/es/function-hints.ts')).functionHintsEs,
 };
@@ -22,16 +23,15 @@ export const parseFunctionHints = (lines: string): FunctionHint[] =>
     return { name, parameters, purpose };
   });
 
-/** Returns the descriptions of the functions, which are in English until those of the screens' language have been loaded. */
+/** Returns the descriptions of the functions in the language of the screens, or an empty list until they have been loaded. */
 export function useFunctionHintList(): readonly FunctionHint[] {
   const language = useLanguage();
-  const [loaded, setLoaded] = useState({ language: 'en', lines: functionHintsEn });
+  const [loaded, setLoaded] = useState<{ language: Language; hints: readonly FunctionHint[] } | null>(null);
   useEffect(() => {
     load[language]().then(
-      (lines) => setLoaded({ language, lines }),
+      (lines) => setLoaded({ language, hints: parseFunctionHints(lines) }),
       () => {},
     );
   }, [language]);
-  const lines = loaded.language === language ? loaded.lines : functionHintsEn;
-  return useMemo(() => parseFunctionHints(lines), [lines]);
+  return loaded?.language === language ? loaded.hints : NONE;
 }
