@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { gridEn } from '#shared/words/en/grid.ts';
 import { useWords } from '#client/words/words-store.ts';
 import { toCellKey } from '#workbook/reader/cell-address.ts';
@@ -49,11 +49,21 @@ export function GridToolbar({ model, editor, isDisabled, notation, focusGrid }: 
     const source = { ...selection, bottom: selection.top };
     run(isOneRow ? { type: 'fillToEnd', area: selection } : { type: 'fill', source, target: selection, hasSeries: false });
   };
+  // The shortcuts of the player rest here as well.
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    const isInFormats = event.target instanceof HTMLSelectElement;
+    if (isInFormats) isByKey.current = true;
+    if (event.key !== 'Escape' && event.key !== 'F6' && !(isInFormats && event.key === 'Enter')) return;
+    focusGrid();
+    editor.select(editor.end, true);
+  };
   const sheets = model.overview!.sheets.flatMap(({ name, isHidden }, index) => (isHidden ? [] : [{ name, index }]));
   return (
     <>
       {sheets.length > 1 && (
-        <fieldset aria-label={words.sheets} className="grid-sheets">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <fieldset aria-label={words.sheets} className="grid-sheets" onKeyDown={onKeyDown}>
           {sheets.map(({ name, index }) => (
             <button
               key={name}
@@ -67,7 +77,8 @@ export function GridToolbar({ model, editor, isDisabled, notation, focusGrid }: 
           ))}
         </fieldset>
       )}
-      <fieldset aria-label={words.edit} className="grid-tools">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <fieldset aria-label={words.edit} className="grid-tools" onKeyDown={onKeyDown}>
         <button type="button" disabled={isDisabled || !model.canUndo} onClick={() => run({ type: 'undo' })}>
           {words.undo}
         </button>
@@ -92,12 +103,6 @@ export function GridToolbar({ model, editor, isDisabled, notation, focusGrid }: 
           value={format}
           disabled={isDisabled}
           onPointerDown={() => (isByKey.current = false)}
-          onKeyDown={({ key }) => {
-            isByKey.current = true;
-            if (!/^(Escape|Enter|F6)$/.test(key)) return;
-            focusGrid();
-            editor.select(editor.end, true);
-          }}
           onBlur={() => setFormat('')}
           onChange={({ target: { value } }) => {
             setFormat(value);
