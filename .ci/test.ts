@@ -45,6 +45,9 @@ function findTestDataFolder(): string {
   }
 }
 
+// Without a locale, Chromium writes no file names but those of ASCII.
+process.env.LANG ??= 'C.UTF-8';
+
 const dataDir = mkdtempSync(join(findTestDataFolder(), 'keyreel-test-data-'));
 // PostgreSQL and nginx run as other users, who must reach their own folders in this one.
 chmodSync(dataDir, 0o755);

@@ -5,9 +5,11 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerGracefulShutdown, SHUTDOWN_LIMITS_MS } from './graceful-shutdown.ts';
-import { createListenFunction, LISTENING_SOCKETS } from './listen.ts';
+import { createListenFunction } from './listen.ts';
 
 const HOST = '127.0.0.1';
+/** A process that may open few files listens with fewer sockets. */
+const MIN_SOCKETS = 16;
 
 function createServer(platform?: NodeJS.Platform) {
   const app = Fastify({ forceCloseConnections: 'idle' });
@@ -38,7 +40,7 @@ async function countListeningSockets(port: number): Promise<number> {
 
 /** Waits for the sockets that are added after the first one. Other systems than Linux have none of them. */
 async function waitForSockets(port: number): Promise<void> {
-  while (process.platform === 'linux' && (await countListeningSockets(port)) < LISTENING_SOCKETS) await setTimeout(50);
+  while (process.platform === 'linux' && (await countListeningSockets(port)) < MIN_SOCKETS) await setTimeout(50);
 }
 
 test.runIf(process.platform === 'linux')('many sockets listen on one port, chosen when the port is 0, and all of them answer', async () => {
@@ -46,7 +48,7 @@ test.runIf(process.platform === 'linux')('many sockets listen on one port, chose
   const port = await listen({ port: 0, host: HOST });
   expect(await countAnswers(port, 1)).toBe(1);
   await waitForSockets(port);
-  expect(await countListeningSockets(port)).toBe(LISTENING_SOCKETS);
+  expect(await countListeningSockets(port)).toBeGreaterThanOrEqual(MIN_SOCKETS);
   expect(await countAnswers(port, 300)).toBe(300);
 });
 

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
 /**
  * Sets how many sockets listen on the server's port. In each iteration of the event loop, Node.js accepts one connection per listening
  * socket, so with a single socket, a flood of connections would keep all other clients waiting.
  */
-export const LISTENING_SOCKETS = 256;
+const LISTENING_SOCKETS = 256;
+/** The listening sockets take at most this share of the files that the process may open, so that enough remain for connections. */
+const SHARE_OF_FILES = 1 / 8;
+const USUAL_MAX_FILES = 1024;
 /** The sockets after the first one take tens of milliseconds, so they wait until the first clients have their answers. */
 const MORE_SOCKETS_DELAY_MS = 1000;
 /**
@@ -45,8 +49,9 @@ export function createListenFunction(
     await app.listen(options);
     // The host name `localhost` can stand for several addresses, so the extra sockets use the address on which `app.server` listens.
     const { address } = app.server.address() as AddressInfo;
+    const wanted = Math.min(LISTENING_SOCKETS, readMaxFiles() * SHARE_OF_FILES);
     timer = setTimeout(() => {
-      for (let count = 1; count < LISTENING_SOCKETS; count++) extraServers.push(listenFor(app, { ...options, host: address }));
+      for (let count = 1; count < wanted; count++) extraServers.push(listenFor(app, { ...options, host: address }));
     }, MORE_SOCKETS_DELAY_MS).unref();
     return chosenPort;
   };
@@ -65,6 +70,16 @@ async function findFreePort(port: number, host: string): Promise<number> {
   probe.close();
   await once(probe, 'close');
   return found;
+}
+
+/** Returns how many files this process may have open, or a usual number where Linux does not tell it. */
+function readMaxFiles(): number {
+  try {
+    const [, max] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return max === undefined ? Infinity : Number(max);
+  } catch {
+    return USUAL_MAX_FILES;
+  }
 }
 
 function listenFor(app: FastifyInstance, options: ListenOptions & { backlog: number; reusePort: boolean }): Server {
