@@ -208,7 +208,12 @@ test('searches run one at a time and learners take turns, so that one who search
     await search('needle', client);
     ended.push(name);
   };
-  await Promise.all([...Array.from({ length: 8 }, () => searchAs('Ada', learner)), searchAs('Grace', grace)]);
+  const { searchQueue } = server.deps;
+  const leave = await searchQueue.enter('another');
+  const searches = [...Array.from({ length: 8 }, () => searchAs('Ada', learner)), searchAs('Grace', grace)];
+  await expect.poll(() => searchQueue.waitingCount).toBe(9);
+  leave();
+  await Promise.all(searches);
   expect(ended.indexOf('Grace')).toBeLessThan(4);
 });
 
