@@ -21,18 +21,41 @@ const describePlace = ({ cell, sheet, pointed, text }: Editing): EditedPlace => 
   references: listReferences(text).map(({ sheetName, address, color }) => ({ sheetName, address, color })),
 });
 
+/** Is longer than a frame, so that the letter is on the screen before anything else is rendered. */
+const LATER_MS = 24;
+
 /** Keeps what is being typed outside of the grid's state, so that a letter renders only what shows it and not the whole grid. */
 export class EditingStore {
   #editing: Editing | null = null;
   #place: EditedPlace | null = null;
+  #isLate = false;
   readonly #listeners = new Set<() => void>();
 
   get = (): Editing | null => this.#editing;
   getPlace = (): EditedPlace | null => this.#place;
 
   set(next: Editing | null): void {
-    const place = next && describePlace(next);
     this.#editing = next;
+    this.#tell();
+  }
+
+  /** Takes over what the editor shows already. Everything else that shows it follows once the letter has been painted. */
+  type(edited: Omit<EditedFormula, 'pointed'>): void {
+    if (!this.#editing) return;
+    this.#editing = { ...this.#editing, ...edited, pointed: null };
+    if (this.#isLate) return;
+    this.#isLate = true;
+    requestAnimationFrame(() => setTimeout(this.catchUp, LATER_MS));
+  }
+
+  /** Tells at once what would be told after the next paint. */
+  catchUp = (): void => {
+    if (this.#isLate) this.#tell();
+  };
+
+  #tell(): void {
+    this.#isLate = false;
+    const place = this.#editing && describePlace(this.#editing);
     if (JSON.stringify(place) !== JSON.stringify(this.#place)) this.#place = place;
     for (const listener of this.#listeners) listener();
   }

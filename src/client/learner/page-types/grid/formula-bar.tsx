@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { gridEn } from '#shared/words/en/grid.ts';
 import { useWords } from '#client/words/words-store.ts';
 import { getColumnOfCellKey, getRowOfCellKey, toCellAddress, toCellKey } from '#workbook/reader/cell-address.ts';
@@ -49,10 +50,12 @@ export function FormulaBar({ inputRef, model, editor, separator, isDisabled, onL
   });
   const meaning = useMeaning(model, editing?.text ?? '');
   useLayoutEffect(() => {
-    const input = inputRef.current;
-    if (!input || !editing || document.activeElement !== input) return;
+    const input = inputRef.current!;
+    if (input.value !== text) input.value = text;
+    colorFormula(input, backdrop.current!, editing !== null);
+    if (!editing || document.activeElement !== input) return;
     if (input.selectionStart !== editing.from || input.selectionEnd !== editing.to) input.setSelectionRange(editing.from, editing.to);
-  }, [inputRef, editing]);
+  }, [inputRef, editing, text]);
   const read = ({ value, selectionStart, selectionEnd }: HTMLInputElement) => ({
     text: value,
     from: selectionStart ?? 0,
@@ -70,16 +73,13 @@ export function FormulaBar({ inputRef, model, editor, separator, isDisabled, onL
         {address}
       </span>
       <div className="grid-formula">
-        <div ref={backdrop} className="grid-formula-colors" aria-hidden="true">
-          {editing && <ColoredText text={text} />}
-        </div>
+        <div ref={backdrop} className="grid-formula-colors" aria-hidden="true" />
+        {/* The field keeps its own text, so that a letter is painted before anything is rendered. */}
         <input
           ref={inputRef}
-          className={editing ? 'is-editing' : ''}
           aria-label={words.formulaFor(address)}
           aria-describedby={meaning === '' ? undefined : meaningId}
           {...hints.comboboxProps}
-          value={text}
           readOnly={isDisabled}
           autoComplete="off"
           autoCapitalize="off"
@@ -90,16 +90,21 @@ export function FormulaBar({ inputRef, model, editor, separator, isDisabled, onL
           onBlur={onLeaveInput}
           onChange={({ target }) => {
             // After an entry by touch the keyboard stays open, and typing goes on in the next cell.
-            if (editing) editor.change(read(target));
-            else editor.start('enter', target.value);
+            if (!store.get()) return editor.start('enter', target.value);
+            store.type(read(target));
+            colorFormula(target, backdrop.current!, true);
           }}
           onSelect={({ currentTarget }) => {
-            const { from, to } = read(currentTarget);
-            if (editing && (from !== editing.from || to !== editing.to) && currentTarget.value === editing.text)
+            const [edited, { from, to }] = [store.get(), read(currentTarget)];
+            if (edited && (from !== edited.from || to !== edited.to) && currentTarget.value === edited.text)
               editor.change(read(currentTarget));
           }}
           onScroll={({ currentTarget }) => {
             if (backdrop.current) backdrop.current.scrollLeft = currentTarget.scrollLeft;
+          }}
+          // The other keys act on what the last letters have led to.
+          onKeyDownCapture={({ key }) => {
+            if (key.length > 1) flushSync(store.catchUp);
           }}
           onKeyDown={onKeyDown}
         />
@@ -144,17 +149,17 @@ function useMeaning(model: GridModel, text: string): string {
   return explained.text === text ? explained.meaning : '';
 }
 
-function ColoredText({ text }: { text: string }) {
+/** Shows the text of a field behind it, with colored references. Only formulas have some. */
+function colorFormula(input: HTMLInputElement, backdrop: HTMLElement, isEditing: boolean): void {
+  const text = isEditing && input.value.startsWith('=') ? input.value : '';
+  if (backdrop.textContent === text) return;
+  input.classList.toggle('is-colored', text !== '');
   const references = listReferences(text);
-  return (
-    <>
-      {references.map(({ from, to, color }, index) => (
-        <span key={from}>
-          {text.slice(references[index - 1]?.to ?? 0, from)}
-          <b className={`reference-${color % REFERENCE_COLORS}`}>{text.slice(from, to)}</b>
-        </span>
-      ))}
-      {text.slice(references.at(-1)?.to ?? 0)}
-    </>
-  );
+  const pieces = references.flatMap(({ from, to, color }, index) => {
+    const reference = document.createElement('b');
+    reference.className = `reference-${color % REFERENCE_COLORS}`;
+    reference.textContent = text.slice(from, to);
+    return [text.slice(references[index - 1]?.to ?? 0, from), reference];
+  });
+  backdrop.replaceChildren(...pieces, text.slice(references.at(-1)?.to ?? 0));
 }
