@@ -61,6 +61,10 @@ test('the edited cell and its neighbours stay in sight beside the editor and an 
       return isAbove && [2, height - 2].every((y) => document.elementFromPoint(left + width / 2, top + y)?.closest('td') === cell);
     });
   const expectInSight = async (row: number) => {
+    const signs = page.getByRole('group', { name: 'Signs of formulas' });
+    await expect
+      .poll(() => signs.evaluate((bar) => bar.getBoundingClientRect().bottom - visualViewport!.offsetTop - visualViewport!.height))
+      .toBe(0);
     await expect(getEditor(page, `B${row}`)).toBeInViewport({ ratio: 1 });
     for (const address of [`B${row - 1}`, `B${row}`, `C${row}`, `B${row + 1}`]) await expect.poll(() => isSeen(address)).toBe(true);
   };
@@ -72,8 +76,7 @@ test('the edited cell and its neighbours stay in sight beside the editor and an 
   await expectInSight(row);
   // On some phones, the keyboard makes the layout viewport smaller.
   await page.setViewportSize({ width: 390, height: 500 });
-  await expect(getEditor(page, address)).toBeInViewport({ ratio: 1 });
-  await expect.poll(() => isSeen(address)).toBe(true);
+  await expectInSight(row);
   await page.setViewportSize({ width: 390, height: 844 });
   // On an iPhone, it makes only the visual viewport smaller.
   await page.evaluate(() => {
@@ -86,4 +89,10 @@ test('the edited cell and its neighbours stay in sight beside the editor and an 
   await page.locator('.grid-scroll').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
   await editByTouch(page, 'B14');
   await expectInSight(14);
+  // A phone on its side has room for the cell alone.
+  await page.evaluate(() => Object.defineProperty(visualViewport, 'height', { get: () => innerHeight, configurable: true }));
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.setViewportSize({ width: 844, height: 200 });
+  await expect(getEditor(page, 'B14')).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => isSeen('B14')).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { createPortal } from 'react-dom';
 import { gridEn } from '#shared/words/en/grid.ts';
 import { useWords } from '#client/words/words-store.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -13,7 +14,8 @@ interface TouchBarProps {
 export const TouchBar = memo(function TouchBar({ separator, editor: { store, commit, cancel } }: TouchBarProps) {
   const words = useWords(gridEn);
   const signs = ['=', '(', ')', ':', separator, '+', '-', '*', '/'] as const;
-  return (
+  // The player ends where an on-screen keyboard begins.
+  return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset aria-label={words.signs} className="grid-touch-bar" onMouseDown={(event) => event.preventDefault()}>
       <button type="button" tabIndex={-1} aria-label={words.cancelEdit} onClick={cancel}>
@@ -36,6 +38,7 @@ export const TouchBar = memo(function TouchBar({ separator, editor: { store, com
       <button type="button" tabIndex={-1} aria-label={words.dollarSigns} onClick={store.lock}>
         $
       </button>
-    </fieldset>
+    </fieldset>,
+    document.querySelector('.player')!,
   );
 });

@@ -69,7 +69,7 @@ export function useGridPointer(editor: GridEditor, isDisabled: boolean, focusInp
       if (cell && drag.current === 'select') editor.select(cell, true);
       if (cell && drag.current === 'point') editor.point(cell, true);
     },
-    // The editor keeps the focus while cells are pointed at. Without it the touch bar goes, which would move the cells under the finger before
+    // The editor keeps the focus while cells are pointed at. Without it the keyboard goes, which would move the cells under the finger before
     // the tap has ended.
     onMouseDown: (event: MouseEvent) => {
       if (editor.isPointing() || (isTouch.current && editor.editing)) event.preventDefault();

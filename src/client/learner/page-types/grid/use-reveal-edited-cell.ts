@@ -34,7 +34,7 @@ function revealCell(scroller: HTMLElement, cell: HTMLElement | null, rowHeight: 
   else if (tooLow > 0) scroller.scrollTop += Math.min(tooLow, -tooHigh);
 }
 
-/** Returns where the part of the screen ends in which an element can be seen. The buttons of the page cover its last rows. */
+/** Returns where the part of the screen ends in which an element can be seen. The signs, or the buttons of the page, cover its last rows. */
 function findVisibleBottom(element: HTMLElement): number {
   const viewport = window.visualViewport;
   // Zooming in shrinks the viewport as well, but then the person chooses what to see.
@@ -43,6 +43,10 @@ function findVisibleBottom(element: HTMLElement): number {
   for (let parent = element.parentElement; parent; parent = parent.parentElement)
     if (getComputedStyle(parent).overflowY !== 'visible') ends.push(parent.getBoundingClientRect().bottom);
   const foot = element.closest('form')?.querySelector('.challenge-foot');
-  if (foot) ends.push(foot.getBoundingClientRect().top);
+  const signs = document.querySelector('.grid-touch-bar');
+  // On a device without touch, the signs are not shown.
+  const hasSigns = signs && signs.getClientRects().length > 0;
+  for (const cover of hasSigns ? [signs, document.querySelector('.footer-controls')] : [foot])
+    if (cover?.getClientRects().length) ends.push(cover.getBoundingClientRect().top);
   return Math.min(...ends);
 }
