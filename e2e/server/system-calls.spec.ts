@@ -5,6 +5,7 @@ import { expect, test } from './server-process.ts';
 const MAX_OPENED_FILES = 52;
 const RANGES = 20;
 const MAX_CALLS_PER_RANGE = 20;
+const MAX_CALLS_AT_REST = 100;
 
 /** Lists the system calls that a trace of strace contains. */
 const readCalls = async (log: string) => (await readFile(log, 'utf8')).split('\n').filter((line) => /^\d+ +\w+\(/.test(line));
@@ -31,6 +32,12 @@ if (process.env.STRACE_PROGRAM !== undefined)
           expect(response.status).toBe(206);
           await response.arrayBuffer();
         };
+        // A second after the start, the server opens hundreds of sockets that listen.
+        const countListening = async () => (await readCalls(log)).filter((line) => / listen\(/.test(line)).length;
+        await expect.poll(countListening).toBeGreaterThan(2);
+        let known = 0;
+        const countNew = async () => -known + (known = (await readCalls(log)).length);
+        await expect.poll(countNew, { intervals: [300] }).toBeLessThan(MAX_CALLS_AT_REST);
         await readRange();
         const before = (await readCalls(log)).length;
         for (let range = 0; range < RANGES; range++) await readRange();

@@ -37,6 +37,8 @@ export interface VersionPlan {
 
 export interface MakeOptions {
   count?: number;
+  /** Sets how long drawing may take. Data that rarely test everything have fewer versions. */
+  maxMs?: number;
   report?: (made: number) => void;
 }
 
@@ -61,14 +63,14 @@ export const compileOptions = ({ passMark, clock, staysInPlace, variations }: Ch
 export async function makeVersions(
   plan: VersionPlan,
   seed: number,
-  { count = MAX_VERSIONS, report }: MakeOptions = {},
+  { count = MAX_VERSIONS, maxMs = MAX_TIME_MS, report }: MakeOptions = {},
 ): Promise<WorkbookVersion[]> {
   const random = createSeededRandom(seed);
   const weeks = shuffle([...plan.weeks], random);
   const versions: WorkbookVersion[] = [];
   const base = { cells: keepVaried(plan), targets: plan.set.targets };
   let bytes = 2;
-  const end = Date.now() + MAX_TIME_MS;
+  const end = Date.now() + maxMs;
   for (let draw = 0; draw < MAX_DRAWS && versions.length < count && Date.now() < end; draw++) {
     // Each version moves its dates by other weeks, as long as there are enough.
     const cells = drawCells(plan, random, weeks[draw % weeks.length] ?? 0);

@@ -1,5 +1,6 @@
 import { requestFirstByte } from '#client/api/retry-after.ts';
-import { isBuffering } from '../playback/media-state.ts';
+import { requestPlay } from '../playback/media-commands.ts';
+import { isBuffering, isCurrentVideo, isPlaying } from '../playback/media-state.ts';
 import {
   computeRetryDelayMs,
   diagnoseVideoFailure,
@@ -14,6 +15,8 @@ const MEDIA_ERR_NETWORK = 2;
 const RELOAD_PAUSE_MS = 1000;
 /** Sets how long a video waits for data before the player asks the server. Browsers themselves report a lost connection after half a minute. */
 const STALL_MS = 4000;
+/** WebKit can stand still shortly after the start of a video that it reports as playing. Pausing and playing it again makes it move. */
+const STANDSTILL = { afterMs: 1500, maxSeconds: 0.5 };
 
 interface RecoveryHandlers {
   /** Loads the same file again, at the same playback position. */
@@ -80,19 +83,34 @@ export function recoverVideo({ video, signal }: { video: HTMLVideoElement; signa
       })
       .finally(() => (isRecovering = false));
   };
-  let stallTimer: ReturnType<typeof setTimeout> | undefined;
-  const stopStallTimer = () => clearTimeout(stallTimer);
-  signal.addEventListener('abort', stopStallTimer);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stopTimer = () => clearTimeout(timer);
+  signal.addEventListener('abort', stopTimer);
   for (const event of ['waiting', 'loadstart'] as const)
     video.addEventListener(
       event,
       () => {
-        stopStallTimer();
-        stallTimer = setTimeout(() => isBuffering(video) && recover(recoverFromStall), STALL_MS);
+        stopTimer();
+        timer = setTimeout(() => isBuffering(video) && recover(recoverFromStall), STALL_MS);
       },
       { signal },
     );
-  video.addEventListener('playing', () => readVideoProblem(video) === 'not-reached' && setVideoProblem(video, null), { signal });
+  let playingFromSeconds = 0;
+  const restart = () => {
+    if (!isCurrentVideo(video) || !isPlaying(video) || isBuffering(video)) return;
+    video.pause();
+    requestPlay(video);
+  };
+  video.addEventListener(
+    'playing',
+    () => {
+      if (readVideoProblem(video) === 'not-reached') setVideoProblem(video, null);
+      stopTimer();
+      playingFromSeconds = video.currentTime;
+      timer = setTimeout(restart, STANDSTILL.afterMs);
+    },
+    { signal },
+  );
   video.addEventListener('error', () => recover(recoverFromError), { signal });
   video.addEventListener(
     'loadeddata',
@@ -106,6 +124,7 @@ export function recoverVideo({ video, signal }: { video: HTMLVideoElement; signa
   video.addEventListener(
     'timeupdate',
     () => {
+      if (!isBuffering(video) && Math.abs(video.currentTime - playingFromSeconds) > STANDSTILL.maxSeconds) stopTimer();
       if (video.currentTime > failedAtSeconds + 1) failuresDespiteResponse = 0;
     },
     { signal },
