@@ -27,6 +27,13 @@ export interface EventTable {
   received_at: string;
 }
 
+/** Holds the events of learners who have not been seen for long, with one row for each session. */
+export interface ArchivedEventTable {
+  session_id: string;
+  /** Holds the rows of the event journal as JSON, compressed with Brotli and encoded as base64. */
+  events: string;
+}
+
 /** The roll-up is updated in the same transaction that stores the events. */
 export interface SessionCardTable {
   session_id: string;

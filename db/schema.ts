@@ -19,6 +19,7 @@ import type {
   CardOptionTable,
   CardStepTable,
   CardWatchTable,
+  ArchivedEventTable,
   EventTable,
   ProductDayTable,
   SessionCardTable,
@@ -219,6 +220,7 @@ export interface Database extends HandoverTables, OwnNumbersTables, PhonePreview
   audit_entry: AuditEntryTable;
   object: ObjectTable;
   event: EventTable;
+  archived_event: ArchivedEventTable;
   session_card: SessionCardTable;
   session_module: SessionModuleTable;
   session_module_percent: SessionModulePercentTable;

@@ -40,4 +40,5 @@ export const migrationNames = [
   '0046-refunds-by-hand',
   '0047-erased-buyers',
   '0048-phone-preview',
+  '0049-archived-events',
 ] as const;

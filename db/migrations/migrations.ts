@@ -38,6 +38,7 @@ import * as checkDays from './0044-check-days.ts';
 import * as refundsByHand from './0046-refunds-by-hand.ts';
 import * as erasedBuyers from './0047-erased-buyers.ts';
 import * as phonePreview from './0048-phone-preview.ts';
+import * as archivedEvents from './0049-archived-events.ts';
 
 /**
  * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
@@ -82,4 +83,5 @@ export const migrations: Record<(typeof migrationNames)[number], Migration> = {
   '0046-refunds-by-hand': refundsByHand,
   '0047-erased-buyers': erasedBuyers,
   '0048-phone-preview': phonePreview,
+  '0049-archived-events': archivedEvents,
 };

@@ -43,6 +43,10 @@ test.each([
   ['restore', ['--help']],
   ['rollups', []],
   ['rollups', ['nonsense']],
+  ['rollups', ['archive']],
+  ['rollups', ['archive', '29']],
+  ['rollups', ['archive', '1e3']],
+  ['rollups', ['archive', '365', 'all']],
 ] as const)('%s refuses the arguments %j before it reads any data', (name, args) => {
   expect(() => commands[name].parse([...args])).toThrow(UsageError);
 });
@@ -58,6 +62,7 @@ test.each([
   ['keys', ['generate', '--product', 'excel-basics', '--quantity', '2']],
   ['restore', ['folder']],
   ['rollups', ['check']],
+  ['rollups', ['archive', '30']],
 ] as const)('%s accepts the arguments %j', (name, args) => {
   expect(commands[name].parse([...args])).toBeTypeOf('function');
 });

@@ -55,6 +55,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'admin_recovery_code', key: ['admin_id', 'code_hash'] },
   { name: 'audit_entry', key: ['id'] },
   { name: 'event', key: ['sequence'] },
+  { name: 'archived_event', key: ['session_id'] },
   { name: 'session_card', key: ['session_id', 'card_id'] },
   { name: 'session_module', key: ['session_id', 'module_id'] },
   { name: 'session_module_percent', key: ['session_id', 'module_id'] },

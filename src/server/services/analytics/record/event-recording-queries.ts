@@ -118,15 +118,23 @@ export async function insertEvents(db: DbOrTrx, entries: readonly EventRow[]): P
 }
 
 /**
- * Updates the time at which each given session was last seen. On PostgreSQL, the update also locks the session rows, so that no other
+ * Updates the time at which each given session was last seen, and returns the ids of those whose events are archived. On PostgreSQL, the update also locks the session rows, so that no other
  * transaction records events for the same sessions at the same time.
  */
-export async function updateSessionsLastSeen(db: DbOrTrx, sessionIds: readonly string[], seenAt: string): Promise<void> {
-  for (const ids of splitIntoChunks(sessionIds.toSorted()))
-    await db
+export async function updateSessionsLastSeen(db: DbOrTrx, sessionIds: readonly string[], seenAt: string): Promise<string[]> {
+  const archived: string[] = [];
+  for (const ids of splitIntoChunks(sessionIds.toSorted())) {
+    const rows = await db
       .updateTable('session')
       // A stored time later than `seenAt` is kept; another server process with a fast clock may have written it.
       .set((eb) => ({ last_seen_at: eb.case().when('last_seen_at', '<', seenAt).then(seenAt).else(eb.ref('last_seen_at')).end() }))
       .where('id', 'in', ids)
+      .returning((eb) => [
+        'id',
+        eb.exists(eb.selectFrom('archived_event').select('session_id').whereRef('session_id', '=', 'session.id')).as('isArchived'),
+      ])
       .execute();
+    archived.push(...rows.filter(({ isArchived }) => isArchived).map(({ id }) => id));
+  }
+  return archived;
 }

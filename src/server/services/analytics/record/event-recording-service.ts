@@ -12,6 +12,7 @@ import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { CardEvent } from '../rollups/card-progress.ts';
 import { updateRollUps, type GradedEvent } from '../rollups/rollup-service.ts';
 import { loadEventReferences, type EventReferences } from './event-references.ts';
+import { unarchiveSessions } from '../journal/archived-events.ts';
 import { tellCompletions } from './tell-completions.ts';
 import { loadRoundAssigner } from './assign-rounds.ts';
 import { trimEvent } from './trim-event.ts';
@@ -128,7 +129,8 @@ export async function storeEvents(
       }
       return result;
     });
-    await updateSessionsLastSeen(trx, [...new Set(accepted.map(({ session }) => session.id))], receivedAt);
+    const archived = await updateSessionsLastSeen(trx, [...new Set(accepted.map(({ session }) => session.id))], receivedAt);
+    if (archived.length > 0) await unarchiveSessions(trx, archived);
     const inserted = await insertEvents(
       trx,
       accepted.map((each) => toJournalEntry(each, receivedAt)),

@@ -1,6 +1,7 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { WatchedRangesByOutcome } from './missed-video-range.ts';
+import { withJournal } from '../journal/archived-events.ts';
 
 export async function selectCardTotals(
   db: DbOrTrx,
@@ -176,8 +177,9 @@ export async function findSessionSummary(db: DbOrTrx, sessionId: string) {
  * module, if they still exist, and the content of the card that the learner saw.
  */
 export async function selectSessionEvents(db: DbOrTrx, sessionId: string, { after, limit }: { after: number; limit: number }) {
-  return db
-    .selectFrom('event')
+  const journal = await withJournal(db, sessionId);
+  return journal
+    .selectFrom('journal as event')
     .leftJoin('card', 'card.id', 'event.card_id')
     .leftJoin('card_revision', (join) =>
       join
@@ -198,7 +200,6 @@ export async function selectSessionEvents(db: DbOrTrx, sessionId: string, { afte
       'card_revision.fields',
       'module.title as moduleTitle',
     ])
-    .where('event.session_id', '=', sessionId)
     .where('event.sequence', '>', after)
     .orderBy('event.sequence')
     .limit(limit)

@@ -5,6 +5,7 @@ import type { Db, DbOrTrx } from '#db/open-database.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { RecordedEvent } from './session-progress-reducer.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
+import { withJournal } from '../journal/archived-events.ts';
 
 export const rollUpTables = {
   session_card: ['session_id', 'card_id'],
@@ -62,8 +63,9 @@ export async function selectEventsToReplay(
   sessionId: string,
   { after, until }: { after: number; until: number },
 ): Promise<JournalEvent[]> {
-  const rows = await db
-    .selectFrom('event')
+  const journal = await withJournal(db, sessionId);
+  const rows = await journal
+    .selectFrom('journal as event')
     .leftJoin('card_revision', (join) =>
       join
         .onRef('card_revision.card_id', '=', 'event.card_id')
@@ -71,7 +73,6 @@ export async function selectEventsToReplay(
     )
     .selectAll('event')
     .select(['card_revision.video_since as videoSince', 'card_revision.answers_since as answersSince'])
-    .where('event.session_id', '=', sessionId)
     .where('event.sequence', '>', after)
     .where('event.sequence', '<=', until)
     .orderBy('event.sequence')

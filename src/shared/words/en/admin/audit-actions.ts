@@ -62,6 +62,7 @@ export const auditActionsWords = {
   'clock.confirmed': 'Clock of the server confirmed',
   'rollups.started': 'Recomputing of the figures started',
   'rollups.rebuilt': 'Figures recomputed',
+  'rollups.archived': 'Old events archived',
   'store.adopted': 'Bucket taken over from another installation',
   'data.moved': 'Data moved to another database or store',
   'login.succeeded': 'Logged in',
