@@ -8,7 +8,8 @@ const MAX_CALLS_PER_RANGE = 20;
 const MAX_CALLS_AT_REST = 20;
 
 /** Lists the system calls that a trace of strace contains, except those that wait for events, which timers make at rest, too. */
-const readCalls = async (log: string) => (await readFile(log, 'utf8')).split('\n').filter((line) => /^\d+ +(?!epoll_pwait)\w+\(/.test(line));
+const readCalls = async (log: string) =>
+  (await readFile(log, 'utf8')).split('\n').filter((line) => /^\d+ +(?!epoll_pwait)\w+\(/.test(line));
 
 // Without strace, the last line of `npm test` says that its tests were passed over.
 if (process.env.STRACE_PROGRAM !== undefined)
