@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#db/open-database.ts';
-import { withRecordingPaused } from '../rollups/rebuild-queries.ts';
-import { archiveSession, selectSessionsToArchive } from './archived-events.ts';
+import { pauseRecording } from '#db/pause-recording.ts';
+import { transact } from '#db/transact.ts';
+import { archiveSession, selectSessionsToArchive } from './archived-event-queries.ts';
 
 const SESSIONS_PER_STEP = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,7 +16,8 @@ export async function archiveEvents({ db, now }: { db: Db; now: () => Date }, da
   const archived = { events: 0, learners: 0 };
   for (let afterId = ''; ;) {
     const startedAt = performance.now();
-    const ids = await withRecordingPaused(db, async (trx) => {
+    const ids = await transact(db, async (trx) => {
+      await pauseRecording(trx);
       const found = await selectSessionsToArchive(trx, { seenBefore, afterId, limit: SESSIONS_PER_STEP });
       for (const id of found) {
         const events = await archiveSession(trx, id);

@@ -12,7 +12,7 @@ import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { CardEvent } from '../rollups/card-progress.ts';
 import { updateRollUps, type GradedEvent } from '../rollups/rollup-service.ts';
 import { loadEventReferences, type EventReferences } from './event-references.ts';
-import { unarchiveSessions } from '../journal/archived-events.ts';
+import { unarchiveSessions } from '../journal/archived-event-queries.ts';
 import { tellCompletions } from './tell-completions.ts';
 import { loadRoundAssigner } from './assign-rounds.ts';
 import { trimEvent } from './trim-event.ts';

@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { WatchedRangesByOutcome } from './missed-video-range.ts';
-import { withJournal } from '../journal/archived-events.ts';
+import { withJournal } from '../journal/archived-event-queries.ts';
 
 export async function selectCardTotals(
   db: DbOrTrx,

@@ -5,7 +5,7 @@ import type { Db, DbOrTrx } from '#db/open-database.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { RecordedEvent } from './session-progress-reducer.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
-import { withJournal } from '../journal/archived-events.ts';
+import { withJournal } from '../journal/archived-event-queries.ts';
 
 export const rollUpTables = {
   session_card: ['session_id', 'card_id'],
