@@ -1,4 +1,4 @@
-import { toCellKey } from '#workbook/reader/cell-address.ts';
+import { parseAreaAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
 import { listThemeColors, readColor } from './colors.ts';
 import type { ElementFacts } from './element-names.ts';
 import type { SheetElements } from './sheet-elements.ts';
@@ -13,6 +13,11 @@ export interface StyleParts {
   named: XmlElement | undefined;
   colorOf: (color: XmlElement | undefined) => string;
 }
+
+export const listMergedAreas = async (elements: SheetElements): Promise<Area[]> =>
+  listChildren(findChild(await elements.readSheet(), 'mergeCells'), 'mergeCell').flatMap(
+    (cell) => parseAreaAddress(getText(cell, 'ref')) ?? [],
+  );
 
 /** Prepares a function that reads facts from the style of a cell. The style of the row or the column counts for a cell without its own. */
 export async function prepareStyleReader(

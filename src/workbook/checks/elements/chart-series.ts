@@ -51,6 +51,9 @@ export function describeSeriesFault(foundText: string, wantedText: string): Elem
       ? say('The chart shows {found}; {wanted} is wanted.', { found: near.values, wanted: first.values })
       : say('The chart shows {found}; {wanted} is missing.', { found: near.values, wanted: missing });
   }
+  const repeated = found.find(({ values }, index) => found.findIndex((other) => isSameText(other.values, values)) < index);
+  const count = (all: readonly Series[]) => all.filter(({ values }) => isSameText(values, repeated?.values ?? '')).length;
+  if (repeated && count(found) > count(wanted)) return say('The chart shows {found} more than once.', { found: repeated.values });
   if (surplus[0]) return say('The chart also shows {found}.', { found: surplus[0].values || say('numbers of its own') });
   for (const { values, categories } of wanted) {
     const own = found.find((series) => isSameText(series.values, values))!;

@@ -37,6 +37,8 @@ export const elementSentencesFr: Readonly<Record<string, string>> = {
   '{at} accepts other entries.': '{at} accepte d’autres saisies.',
   '{at} refuses an empty cell.': '{at} refuse une cellule vide.',
   '{at} accepts an empty cell.': '{at} accepte une cellule vide.',
+  '{at} does not show the list to choose from.': '{at} n’affiche pas la liste de choix.',
+  '{at} still shows the list to choose from.': '{at} affiche encore la liste de choix.',
   'Other entries in {at} {found}; it is wanted that they {wanted}.':
     'Autres saisies en {at}\u202f: {found}\u202f; attendu\u202f: {wanted}.',
   '{at} shows no input message.': '{at} n’affiche pas de message de saisie.',
@@ -58,6 +60,7 @@ export const elementSentencesFr: Readonly<Record<string, string>> = {
   'The chart shows {found}; {wanted} is wanted.': 'Le graphique affiche {found} au lieu de {wanted}.',
   'The chart shows {found}; {wanted} is missing.': 'Le graphique affiche {found}\u202f; il manque {wanted}.',
   'The chart also shows {found}.': 'Le graphique affiche aussi {found}.',
+  'The chart shows {found} more than once.': 'Le graphique affiche {found} plus d’une fois.',
   'The chart has no categories; {wanted} is wanted.': 'Le graphique n’a pas de catégories\u202f; attendu\u202f: {wanted}.',
   'The data in {item} have no name; "{wanted}" is wanted.':
     'Les données de {item} n’ont pas de nom\u202f; attendu\u202f: «\u202f{wanted}\u202f».',
@@ -110,6 +113,8 @@ export const elementSentencesFr: Readonly<Record<string, string>> = {
   'The comment in {at} does not say "{wanted}".': 'Le commentaire en {at} ne dit pas «\u202f{wanted}\u202f».',
   'The name is {found}; {wanted} is wanted.': 'Le nom est {found} au lieu de {wanted}.',
   '{item} points to {found}; {wanted} is wanted.': '{item} désigne {found} au lieu de {wanted}.',
+  '{item} points to other cells in each formula; write its cells with $.':
+    '{item} désigne d’autres cellules dans chaque formule\u202f; écrivez ses cellules avec $.',
   '{item} is valid in {found}; {wanted} is wanted.': '{item} est valable dans {found}\u202f; attendu\u202f: {wanted}.',
   'No name "{item}" is defined.': 'Aucun nom «\u202f{item}\u202f» n’est défini.',
   'There is no sheet {name} before {wanted}.': 'Il n’y a pas de feuille {name} avant {wanted}.',

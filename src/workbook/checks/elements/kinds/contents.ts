@@ -64,14 +64,18 @@ export const comment: ElementKindDefinition = {
   missing: '',
   readCells: async (elements) => {
     const texts = new Map<string, string>();
-    for (const { tree } of [...(await elements.readRelated('comments')), ...(await elements.readRelated('threadedComment'))])
+    for (const { tree } of [...(await elements.readRelated('comments')), ...(await elements.readRelated('threadedComment'))]) {
+      const authors = listDescendants(tree, 'author').map(({ text }) => text);
       for (const element of listDescendants(tree, 'comment', 'threadedComment')) {
         const words = listDescendants(element, 't', 'text')
           .map(({ text }) => text)
           .join('')
           .trim();
-        if (words !== '') texts.set(getText(element, 'ref'), words);
+        // A new note begins with the name of its author.
+        const isEmpty = words === '' || authors.some((author) => words === `${author}:`);
+        if (!isEmpty) texts.set(getText(element, 'ref'), words);
       }
+    }
     return (row, column) => {
       const text = texts.get(toCellAddress(row, column));
       return { hasComment: text !== undefined, text: text ?? '' };
@@ -88,6 +92,12 @@ export const name: ElementKindDefinition = {
       isSame: (found, wanted) => cleanTarget(String(found)) === cleanTarget(String(wanted)),
       fault: '{item} points to {found}; {wanted} is wanted.',
     },
+    isFixed: {
+      label: 'The cells are locked',
+      input: 'flag',
+      isSame: (found, wanted) => wanted !== true || found === true,
+      fault: ['{item} points to other cells in each formula; write its cells with $.', ''],
+    },
     scope: { label: 'Valid in', input: 'text', isOptional: true, fault: '{item} is valid in {found}; {wanted} is wanted.' },
   },
   identity: 'name',
@@ -101,9 +111,21 @@ export const name: ElementKindDefinition = {
       const place = parseSheetArea(defined.formula.replaceAll('$', ''));
       const isOwn = !place?.sheetName || place.sheetName.toLowerCase() === sheet.name.toLowerCase();
       const area = place && isOwn ? toAreaAddress(place.area) : defined.formula.replaceAll('$', '');
-      return [{ area: null, facts: { name: defined.name, area, scope: defined.sheetName ?? 'the workbook' } }];
+      return [
+        {
+          area: null,
+          facts: { name: defined.name, area, isFixed: !place || isLocked(defined.formula), scope: defined.sheetName ?? 'the workbook' },
+        },
+      ];
     }),
 };
+
+/** Returns whether an address is locked in both directions. Without locks, a name points to other cells in each formula. */
+const isLocked = (formula: string) =>
+  formula
+    .slice(formula.lastIndexOf('!') + 1)
+    .split(':')
+    .every((cell) => /^\$[A-Z]+(\$\d+)?$|^\$\d+$/i.test(cell));
 
 const STATES = { visible: 'shown', hidden: 'hidden', veryHidden: 'hidden' };
 

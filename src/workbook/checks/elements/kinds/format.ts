@@ -1,4 +1,5 @@
-import { prepareStyleReader } from '../cell-styles.ts';
+import { containsCell } from '#workbook/reader/cell-address.ts';
+import { listMergedAreas, prepareStyleReader } from '../cell-styles.ts';
 import { say } from '../../element-sentence.ts';
 import { isSameColor, nameColor } from '../colors.ts';
 import type { ElementField, ElementKindDefinition } from '../element-kind.ts';
@@ -143,28 +144,47 @@ const VERTICAL = { top: 'at the top', center: 'in the middle', bottom: 'at the b
 
 export const align: ElementKindDefinition = {
   fields: {
-    horizontal: { label: 'Horizontal', input: HORIZONTAL, fault: '{at} is {found}; {wanted} is wanted.' },
+    horizontal: {
+      label: 'Horizontal',
+      input: HORIZONTAL,
+      fault: '{at} is {found}; {wanted} is wanted.',
+    },
     vertical: { label: 'Vertical', input: VERTICAL, fault: '{at} is {found}; {wanted} is wanted.' },
     isWrapped: { label: 'Wrapped text', input: 'flag', fault: ['The text in {at} is not wrapped.', 'The text in {at} is still wrapped.'] },
     rotation: { label: 'Angle in degrees', input: 'number', fault: 'The text in {at} is turned by {found} degrees; {wanted} is wanted.' },
     indent: { label: 'Indent', input: 'number', fault: 'The indent of {at} is {found}; {wanted} is wanted.' },
   },
   missing: NOT_STYLED,
-  readCells: (elements) =>
-    prepareStyleReader(elements, ({ format }) => {
-      const alignment = findChild(format, 'alignment');
-      const [horizontal, vertical] = [getText(alignment, 'horizontal', 'general'), getText(alignment, 'vertical', 'bottom')];
-      const rotation = getNumber(alignment, 'textRotation');
-      return {
-        horizontal: Object.hasOwn(HORIZONTAL, horizontal) ? horizontal : 'general',
-        vertical: Object.hasOwn(VERTICAL, vertical) ? vertical : 'bottom',
-        isWrapped: getFlag(alignment, 'wrapText'),
-        // A file stores angles below the horizontal as numbers above 90.
-        rotation: rotation > 90 && rotation <= 180 ? 90 - rotation : rotation,
-        indent: getNumber(alignment, 'indent'),
-      };
-    }),
+  readOwnCells: readAlignments,
+  readCells: async (elements) => {
+    const read = await readAlignments(elements);
+    const merges = await listMergedAreas(elements);
+    // Merged cells look like the first of them, and like cells across which a text is centered.
+    return (row, column) => {
+      const merge = merges.find((area) => containsCell(area, row, column));
+      if (merge) return read(merge.top, merge.left);
+      const own = read(row, column);
+      const isAcross = (other: number) => other >= 1 && read(row, other).horizontal === 'centerContinuous';
+      return isAcross(column) && (isAcross(column - 1) || isAcross(column + 1)) ? { ...own, horizontal: 'center' } : own;
+    };
+  },
 };
+
+function readAlignments(elements: SheetElements) {
+  return prepareStyleReader(elements, ({ format }) => {
+    const alignment = findChild(format, 'alignment');
+    const [horizontal, vertical] = [getText(alignment, 'horizontal', 'general'), getText(alignment, 'vertical', 'bottom')];
+    const rotation = getNumber(alignment, 'textRotation');
+    return {
+      horizontal: Object.hasOwn(HORIZONTAL, horizontal) ? horizontal : 'general',
+      vertical: Object.hasOwn(VERTICAL, vertical) ? vertical : 'bottom',
+      isWrapped: getFlag(alignment, 'wrapText'),
+      // A file stores angles below the horizontal as numbers above 90.
+      rotation: rotation > 90 && rotation <= 180 ? 90 - rotation : rotation,
+      indent: getNumber(alignment, 'indent'),
+    };
+  });
+}
 
 function readBorders(elements: SheetElements) {
   return prepareStyleReader(elements, ({ border: element }) =>

@@ -11,7 +11,7 @@ import {
 import { translateFormula } from '#workbook/reader/translate-formula.ts';
 import type { CellValue } from '#workbook/reader/workbook.ts';
 import { say, type ElementSentence } from '../../element-sentence.ts';
-import { formatValueOfCell } from '../../kinds/check-run.ts';
+import { formatValueOfCell, getCheckedArea, getPlacedArea } from '../../kinds/check-run.ts';
 import { listAreaCells } from '../../sheet-area.ts';
 import type { ElementCheckContext, ElementFault, ElementKindDefinition, FoundElement } from '../element-kind.ts';
 import { findFirstCell, listAllRules, listHighlightRules, type HighlightRule } from '../highlight-rules.ts';
@@ -32,6 +32,7 @@ export const highlight: ElementKindDefinition = {
       input: 'text',
       fault: 'Other cells are highlighted.',
     },
+    isOnlyHere: { label: 'The rule highlights no cells beside', input: 'flag', fault: 'Other cells are highlighted.' },
   },
   missing: '{at} has no conditional formatting.',
   otherArea: 'The rule covers {found}; {at} is wanted.',
@@ -48,7 +49,11 @@ export const noHighlight: ElementKindDefinition = {
 
 async function listHighlights(elements: SheetElements): Promise<FoundElement[]> {
   const found = new Map<string, { area: Area; type: string; formulas: string[] }>();
-  for (const { type, areas, formula } of await listHighlightRules(elements)) {
+  const rules = await listHighlightRules(elements);
+  const isInside = (inner: Area, outer: Area) => toAreaAddress(intersectAreas(inner, outer) ?? outer) === toAreaAddress(inner);
+  const isOnlyIn = (area: Area) =>
+    rules.every(({ type, areas }) => type !== 'rule' || !touches(areas, area) || areas.every((other) => isInside(other, area)));
+  for (const { type, areas, formula } of rules) {
     const first = findFirstCell(areas);
     for (const area of areas) {
       const key = `${type} ${toAreaAddress(area)}`;
@@ -59,13 +64,18 @@ async function listHighlights(elements: SheetElements): Promise<FoundElement[]> 
   }
   return [...found.values()].map(({ area, type, formulas }) => ({
     area,
-    facts: { type, ...(formulas.length > 0 && { where: formulas.length === 1 ? formulas[0]! : `OR(${formulas.join(',')})` }) },
+    facts: {
+      type,
+      ...(formulas.length > 0 && { where: formulas.length === 1 ? formulas[0]! : `OR(${formulas.join(',')})`, isOnlyHere: isOnlyIn(area) }),
+    },
   }));
 }
 
+const touches = (areas: readonly Area[], area: Area) => areas.some((other) => intersectAreas(other, area));
+
 async function checkHighlight(context: ElementCheckContext): Promise<ElementFault | null> {
   const { check, area, elements } = context;
-  const rules = (await listHighlightRules(elements)).filter(({ areas }) => areas.some((other) => intersectAreas(other, area)));
+  const rules = (await listHighlightRules(elements)).filter(({ areas }) => touches(areas, area));
   const type = check.wants.type ?? 'rule';
   const ofType = rules.filter((rule) => rule.type === type);
   if (rules.length === 0) return { fault: 'elementMissing', sentence: highlight.missing };
@@ -94,10 +104,19 @@ async function checkHighlightedCells(context: ElementCheckContext, rules: readon
   const cells = listAreaCells(around).filter(
     ({ row, column }) => containsCell(area, row, column) || (sheet.cells.get(toCellKey(row, column))?.value ?? null) !== null,
   );
-  const formulas = cells.flatMap(({ row, column }) => [
-    { row, formula: containsCell(area, row, column) ? translateFormula(where, row - area.top, column - area.left) : 'FALSE' },
-    { row, formula: buildOwnFormula(rules, row, column) },
-  ]);
+  const beside = check.wants.isOnlyHere === true ? listCellsBeside(context, around) : [];
+  const touching = rules.filter(({ areas }) => touches(areas, area));
+  const formulas = [
+    ...cells.flatMap(({ row, column }) => [
+      { row, formula: containsCell(area, row, column) ? translateFormula(where, row - area.top, column - area.left) : 'FALSE' },
+      { row, formula: buildOwnFormula(rules, row, column) },
+    ]),
+    ...beside.flatMap(({ row, column }) => [
+      { row, formula: 'FALSE' },
+      { row, formula: buildOwnFormula(touching, row, column) },
+    ]),
+  ];
+  cells.push(...beside);
   try {
     const probe = await prepareProbes(context, formulas);
     const listOther = (state: ProbeState) => {
@@ -125,6 +144,26 @@ async function checkHighlightedCells(context: ElementCheckContext, rules: readon
   } catch (error) {
     return toUnknownFault(error, context);
   }
+}
+
+/** Lists the cells with contents that stand in other columns and are not in the area of another such check. */
+function listCellsBeside({ run, check, area, sheet }: ElementCheckContext, around: Area) {
+  const others = run.set.checks.flatMap((other) =>
+    other.kind === 'element' && other.element === 'highlight' && other.sheet === check.sheet && other.id !== check.id
+      ? getPlacedArea(run, sheet, getCheckedArea(other))
+      : [],
+  );
+  return [...sheet.cells]
+    .filter(([, { value }]) => value !== null)
+    .map(([key]) => ({ row: getRowOfCellKey(key), column: getColumnOfCellKey(key) }))
+    .filter(
+      ({ row, column }) =>
+        row >= around.top &&
+        row <= around.bottom &&
+        (column < area.left || column > area.right) &&
+        !others.some((other) => containsCell(other, row, column)),
+    )
+    .slice(0, MAX_CHANGED_CELLS);
 }
 
 function buildOwnFormula(rules: readonly HighlightRule[], row: number, column: number): string {

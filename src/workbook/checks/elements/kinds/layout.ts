@@ -1,9 +1,9 @@
-import { getColumnOfCellKey, getRowOfCellKey, parseAreaAddress, toColumnLetters } from '#workbook/reader/cell-address.ts';
+import { getColumnOfCellKey, getRowOfCellKey, toColumnLetters } from '#workbook/reader/cell-address.ts';
 import { say, type ElementSentence } from '../../element-sentence.ts';
 import { formatValueForMessage } from '../../values/format-value-for-message.ts';
 import { toPlainValue } from '../../values/same-value.ts';
 import type { ElementKindDefinition } from '../element-kind.ts';
-import { prepareStyleReader } from '../cell-styles.ts';
+import { listMergedAreas, prepareStyleReader } from '../cell-styles.ts';
 import { findChild, getFlag, getNumber, getText, listChildren, type XmlElement } from '../xml-tree.ts';
 import type { SheetElements } from '../sheet-elements.ts';
 
@@ -11,14 +11,11 @@ export const merge: ElementKindDefinition = {
   fields: {},
   missing: '{at} are not one cell.',
   otherArea: 'The cells {found} are one cell; {at} is wanted.',
-  list: async (elements) => [...(await listMerges(elements)), ...(await listCenteredAcross(elements))],
+  list: async (elements) => [
+    ...(await listMergedAreas(elements)).map((area) => ({ area, facts: {} })),
+    ...(await listCenteredAcross(elements)),
+  ],
 };
-
-const listMerges = async (elements: SheetElements) =>
-  listChildren(findChild(await elements.readSheet(), 'mergeCells'), 'mergeCell').flatMap((cell) => {
-    const area = parseAreaAddress(getText(cell, 'ref'));
-    return area ? [{ area, facts: {} }] : [];
-  });
 
 /** Text that is centered across cells looks the same, and is the better way. */
 async function listCenteredAcross(elements: SheetElements) {
@@ -147,7 +144,7 @@ export const hidden: ElementKindDefinition = {
         area: null,
         facts: {
           rows: isFiltered ? '' : listRows((row) => getFlag(row, 'hidden')),
-          columns: listColumns((column) => getFlag(column, 'hidden')),
+          columns: listColumns((column) => getFlag(column, 'hidden') || getNumber(column, 'width', 1) === 0),
           groupedRows: listRows((row) => getNumber(row, 'outlineLevel') > 0),
           groupedColumns: listColumns((column) => getNumber(column, 'outlineLevel') > 0),
         },

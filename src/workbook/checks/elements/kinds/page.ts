@@ -209,9 +209,12 @@ export const headerFooter: ElementKindDefinition = {
   missing: 'The sheet has no header and no footer.',
   list: async (elements) => {
     const element = findChild(await elements.readSheet(), 'headerFooter');
-    const read = (part: string, band: string) => splitHeader(findChild(element, `${part}${band}`)?.text ?? '');
+    // Programs keep the texts of first and even pages that are no longer different.
+    const isUsed = { odd: true, even: getFlag(element, 'differentOddEven'), first: getFlag(element, 'differentFirst') };
+    const read = (part: keyof typeof PARTS, band: string) =>
+      splitHeader((isUsed[part] && findChild(element, `${part}${band}`)?.text) || '');
     const facts: ElementFacts = {};
-    for (const part of Object.keys(PARTS))
+    for (const part of Object.keys(PARTS) as (keyof typeof PARTS)[])
       for (const band of ['Header', 'Footer'])
         for (const [place, text] of Object.entries(read(part, band)))
           facts[`${part}${band}${place[0]!.toUpperCase()}${place.slice(1)}`] = text;

@@ -17,6 +17,8 @@ import type { SheetElements } from '../sheet-elements.ts';
 import { listEntries, listLimitFormulas, splitList } from '../validation-entries.ts';
 import { findChild, getFlag, getText, listDescendants } from '../xml-tree.ts';
 
+const MAX_ENTRIES_ALONE = 6;
+
 export const validation: ElementKindDefinition = {
   fields: {
     type: {
@@ -48,6 +50,11 @@ export const validation: ElementKindDefinition = {
     },
     value: { label: 'Limit, list such as "North,South" or formula', input: 'text', fault: '{at} accepts other entries.' },
     value2: { label: 'Second limit', input: 'text', fault: '{at} accepts other entries.' },
+    hasArrow: {
+      label: 'Arrow that shows the list',
+      input: 'flag',
+      fault: ['{at} does not show the list to choose from.', '{at} still shows the list to choose from.'],
+    },
     blank: {
       label: 'Empty cells',
       input: { allowed: 'allowed', refused: 'not allowed' },
@@ -104,6 +111,8 @@ async function listValidations(elements: SheetElements): Promise<Validation[]> {
           ...(isCompared && { operator }),
           value: value!,
           ...(isCompared && /etween/.test(operator) && { value2: value2! }),
+          // The attribute is true when the arrow is hidden.
+          ...(type === 'list' && { hasArrow: !getFlag(element, 'showDropDown') }),
           blank: getFlag(element, 'allowBlank') ? 'allowed' : 'refused',
           reaction: getFlag(element, 'showErrorMessage') ? getText(element, 'errorStyle', 'stop') : 'none',
           hasPrompt: getFlag(element, 'showInputMessage') && getText(element, 'prompt') + getText(element, 'promptTitle') !== '',
@@ -175,9 +184,22 @@ async function checkValidation(context: ElementCheckContext): Promise<ElementFau
     const existing = listAreaCells(area)
       .slice(0, 3)
       .map(({ row, column }) => sheet.cells.get(toCellKey(row, column))?.value ?? null);
-    for (const entry of isTried ? listEntries(found, typed, existing) : []) {
-      const evaluate = probe(new Map(cells.map(({ row, column }) => [toCellKey(row, column), entry])));
-      for (const [index, cell] of cells.entries()) {
+    const all = [...cells.keys()];
+    const last = all.length - 1;
+    const entries = isTried ? listEntries(found, typed, existing) : [];
+    // A formula can compare an entry with those in other cells of the area.
+    const isFormula = wants.type === 'custom' || own.facts.type === 'custom';
+    const alone = isFormula ? [[0], [last], [0, last], [last - 1, last]].filter(([index]) => index! >= 0) : [];
+    // An empty cell equals 0 in some formulas.
+    const singles = [...existing, ...entries].filter((entry) => entry !== null && entry !== 0).slice(0, MAX_ENTRIES_ALONE);
+    const trials = [
+      ...entries.map((entry) => ({ entry, places: all })),
+      ...alone.flatMap((places) => singles.map((entry) => ({ entry, places }))),
+    ];
+    for (const { entry, places } of trials) {
+      const evaluate = probe(new Map(places.map((index) => [toCellKey(cells[index]!.row, cells[index]!.column), entry])));
+      for (const index of places) {
+        const cell = cells[index]!;
         const [isWanted, isAccepted] = [isTrue(evaluate(2 * index)), isTrue(evaluate(2 * index + 1))];
         if (isWanted === isAccepted) continue;
         const shown = typeof entry === 'string' ? `"${entry.slice(0, 40)}"` : String(toPlainValue(entry));

@@ -1,4 +1,4 @@
-import { toColumnLetters } from '#workbook/reader/cell-address.ts';
+import { parseAreaAddress, toColumnLetters } from '#workbook/reader/cell-address.ts';
 import { say, type ElementSentence } from '../../element-sentence.ts';
 import type { ElementKindDefinition } from '../element-kind.ts';
 import { findChild, getFlag, getNumber, getText } from '../xml-tree.ts';
@@ -23,14 +23,17 @@ export const freeze: ElementKindDefinition = {
   },
   missing: 'Nothing is frozen.',
   list: async (elements) => {
-    const pane = findChild(await elements.readSheet(), 'sheetViews', 'sheetView', 'pane');
+    const view = findChild(await elements.readSheet(), 'sheetViews', 'sheetView');
+    const pane = findChild(view, 'pane');
+    // In a window that was scrolled before, the rows and columns from the first shown one on are frozen.
+    const first = parseAreaAddress(getText(view, 'topLeftCell', 'A1'));
     const isFrozen = getText(pane, 'state').startsWith('frozen');
     return [
       {
         area: null,
         facts: {
-          rows: isFrozen ? getNumber(pane, 'ySplit') : 0,
-          columns: isFrozen ? getNumber(pane, 'xSplit') : 0,
+          rows: isFrozen && first?.top === 1 ? getNumber(pane, 'ySplit') : 0,
+          columns: isFrozen && first?.left === 1 ? getNumber(pane, 'xSplit') : 0,
           isSplit: pane !== undefined && !isFrozen,
         },
       },

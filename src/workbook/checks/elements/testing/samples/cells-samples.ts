@@ -25,7 +25,7 @@ function buildStyled(
 ): WorkbookContents {
   const base = '<font><sz val="11"/><name val="Calibri"/></font>';
   return {
-    rows: buildRows([...ROWS, [null, null]], Object.fromEntries(cells.map((cell) => [cell, 1]))),
+    rows: buildRows([...ROWS, [null, null, null]], Object.fromEntries(cells.map((cell) => [cell, 1]))),
     styles:
       `<fonts>${base}<font>${font}<sz val="11"/><name val="Calibri"/></font></fonts>` +
       `<fills><fill><patternFill patternType="none"/></fill><fill>${fill}</fill></fills><borders><border/><border>${border}</border></borders>` +
@@ -42,8 +42,9 @@ const READING = '<alignment readingOrder="0"/>';
 const TITLES = ['A1', 'B1'];
 const pattern = (color: string, more = '') => `<patternFill patternType="solid"><fgColor ${color}/>${more}</patternFill>`;
 const TOTAL = '<cellStyle name="Total" xfId="1" builtinId="25"/>';
-const merged = (area: string, cells: string[] = []) =>
-  buildStyled(cells, {}, `<mergeCells count="1"><mergeCell ref="${area}"/></mergeCells>`);
+const merged = (area: string, cells: string[] = [], format = '') =>
+  buildStyled(cells, { format }, `<mergeCells count="1"><mergeCell ref="${area}"/></mergeCells>`);
+const centered = (area: string, cells: string[]) => merged(area, cells, '<alignment horizontal="center"/>');
 const across = (cells: string[]) => buildStyled(cells, { format: '<alignment horizontal="centerContinuous"/>' });
 const aligned = (alignment: string, cells = ['A1']) => buildStyled(cells, { format: `<alignment ${alignment}/>` });
 const NUMBERS = [['Amount'], [1234567.25]];
@@ -185,6 +186,25 @@ export const CELL_SAMPLES: Record<string, ElementSample> = {
       'The cells A4:C4 are one cell; A4:B4 is wanted.': merged('A4:C4'),
       'The cells A3:B4 are one cell; A4:B4 is wanted.': merged('A3:B4'),
       'A4:B4 are not one cell. #2': merged('A1:B1'),
+    },
+  },
+  'a text in the middle of merged cells is aligned as the first of them, or across cells': {
+    element: 'align',
+    start: PLAIN,
+    solution: centered('A4:B4', ['A4', 'B4']),
+    at: 'A4:B4',
+    wants: { horizontal: 'center' },
+    right: {
+      Excel: centered('a4:b4', ['A4', 'B4']),
+      LibreOffice: centered('A4:B4', ['A4']),
+      'centered across': across(['A4', 'B4']),
+      'centered across more cells': across(['A4', 'B4', 'C4']),
+    },
+    wrong: {
+      'A4:B4 is aligned by its kind; centered is wanted.': merged('A4:B4'),
+      'A4:B4 is aligned by its kind; centered is wanted. #2': centered('A4:B4', ['B4']),
+      'B4 is aligned by its kind; centered is wanted.': aligned('horizontal="center"', ['A4']),
+      'A4:B4 is right-aligned; centered is wanted.': aligned('horizontal="right"', ['A4', 'B4']),
     },
   },
   'a column must be wide enough for its numbers': {

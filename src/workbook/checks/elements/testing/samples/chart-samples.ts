@@ -96,6 +96,7 @@ export const CHART_SAMPLES: Record<string, ElementSample> = {
     wrong: {
       'The chart has no alternative text.': buildChart({ group: 'lineChart', series: BOTH }),
       'The chart does not show C2:C4.': buildChart({ group: 'lineChart', series: [BOTH[0]], description: 'Both' }),
+      'The chart shows B2:B4 more than once.': buildChart({ group: 'lineChart', series: [...BOTH, BOTH[0]], description: 'Both' }),
       'It shows columns; lines are wanted.': buildChart({ series: BOTH, description: 'Both' }),
       'Rows and columns are the wrong way round.': buildChart({
         group: 'lineChart',

@@ -102,13 +102,16 @@ export const CONTENT_SAMPLES: Record<string, ElementSample> = {
       'B3 has no comment. #2': commented(note('B2', 'Please check')),
       'B3 has no comment. #3': commented(note('B3', ' ')),
       'B3 has no comment. #4': commented('<comments/>'),
+      'B3 has no comment. #5': commented(
+        note('B3', 'Ann:\n').replace('<commentList>', '<authors><author>Ann</author></authors><commentList>'),
+      ),
     },
   },
   'a defined name is judged by its cells': {
     element: 'name',
     start: PLAIN,
     solution: named('Rate', 'Data!$B$2'),
-    wants: { name: 'Rate', area: 'B2' },
+    wants: { name: 'Rate', area: 'B2', isFixed: true },
     right: {
       Excel: named('rate', "'Data'!$B$2"),
       LibreOffice: named('Rate', 'Data!$B$2'),
@@ -119,6 +122,8 @@ export const CONTENT_SAMPLES: Record<string, ElementSample> = {
       'No name "Rate" is defined. #2': named('Rates', 'Data!$B$2'),
       'Rate points to B3; B2 is wanted.': named('Rate', 'Data!$B$3'),
       'Rate points to 2; B2 is wanted.': named('Rate', '2'),
+      'Rate points to other cells in each formula; write its cells with $.': named('Rate', 'Data!B2'),
+      'Rate points to other cells in each formula; write its cells with $. #2': named('Rate', 'Data!$B2'),
     },
   },
   'a new sheet is judged by its name and its place': {

@@ -95,7 +95,7 @@ export const FURTHER_SAMPLES: Record<string, ElementSample> = {
     start: { ...PLAIN, styles: DXF },
     solution: rules(rule('$B2&gt;100')),
     at: 'A2:C5',
-    wants: { type: 'rule', where: '$B2>100' },
+    wants: { type: 'rule', where: '$B2>100', isOnlyHere: true },
     right: {
       Excel: rules(rule('$B2&gt;100', 'dxfId="0" stopIfTrue="1"', 1)),
       LibreOffice: rules(rule('($B2&gt;100)'), 'A2:C2 A3:C5'),
@@ -233,6 +233,9 @@ export const FURTHER_SAMPLES: Record<string, ElementSample> = {
       'The first header has no date.': headed('<oddHeader>&amp;C&amp;A</oddHeader>', '<firstHeader>&amp;CReport &amp;T</firstHeader>'),
       'The header has no sheet name.': headed('<oddHeader>&amp;CData</oddHeader>', '<firstHeader>&amp;CReport &amp;D</firstHeader>'),
       'The first header has no date. #2': headed('<oddHeader>&amp;C&amp;A</oddHeader>'),
+      'The first header has no date. #3': after(
+        '<headerFooter differentFirst="0"><oddHeader>&amp;C&amp;A</oddHeader><firstHeader>&amp;CReport &amp;D</firstHeader></headerFooter>',
+      ),
       'The header has no sheet name. #2': headed('<oddHeader>&amp;L&amp;A</oddHeader>', '<firstHeader>&amp;CReport &amp;D</firstHeader>'),
     },
   },

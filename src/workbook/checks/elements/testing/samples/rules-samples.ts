@@ -35,6 +35,17 @@ const LISTED = buildRows([
   ['North', null, 'South'],
   ['South', null, 'East'],
 ]);
+const SIZES = buildRows([['Size'], ...Array.from({ length: 45 }, (_, index) => [null, null, 20 + index])]);
+const listSizes = (area: string, more = '') => validate(`type="list" ${STOP} ${more}`, `<formula1>${area}</formula1>`, 'A2:A7', SIZES);
+const CODES = buildRows([['Code'], ['K1'], ['K2'], ['K3'], ['K4'], [null], [null]]);
+const allow = (formula: string) => validate(`type="custom" ${STOP}`, `<formula1>${formula}</formula1>`, 'A2:A7', CODES);
+const ORDERS = buildRows([
+  ['Order', 'Units', 'Price'],
+  ['a', 120, 300],
+  ['b', 45, 210],
+  ['c', 310, 20],
+  ['d', 100, 140],
+]);
 
 export const RULE_SAMPLES: Record<string, ElementSample> = {
   'a rule for values over a limit is judged by the cells that it highlights': {
@@ -42,7 +53,7 @@ export const RULE_SAMPLES: Record<string, ElementSample> = {
     start: PLAIN,
     solution: highlight(cellIs('greaterThan', '100')),
     at: 'A2:A7',
-    wants: { type: 'rule', where: 'A2>100' },
+    wants: { type: 'rule', where: 'A2>100', isOnlyHere: true },
     right: {
       LibreOffice: highlight(expression('A2&gt;100'), 'A2:A7'),
       'Google Sheets': highlight(cellIs('greaterThan', '100'), 'A2:A1000'),
@@ -56,11 +67,35 @@ export const RULE_SAMPLES: Record<string, ElementSample> = {
       'A7 is not highlighted; its value is over 100.': highlight(cellIs('greaterThan', '100'), 'A2:A6'),
     },
   },
+  'a rule for one column highlights nothing beside it': {
+    element: 'highlight',
+    start: { rows: ORDERS, styles: STYLES },
+    solution: highlight(cellIs('greaterThan', '100'), 'B2:B5', ORDERS),
+    at: 'B2:B5',
+    wants: { type: 'rule', where: 'B2>100', isOnlyHere: true },
+    right: {
+      Excel: highlight(cellIs('greaterThan', '100'), 'B2:B1048576', ORDERS),
+      LibreOffice: highlight(expression('$B2&gt;100'), 'B2:B5', ORDERS),
+      'over empty cells as well': highlight(expression('B2&gt;100'), 'B2:B5 D2:F5', ORDERS),
+      'with a rule for another column': {
+        ...highlight(cellIs('greaterThan', '100'), 'B2:B5', ORDERS),
+        afterRows: ['B2:B5', 'C2:C5']
+          .map((area) => `<conditionalFormatting sqref="${area}">${cellIs('greaterThan', '100')}</conditionalFormatting>`)
+          .join(''),
+      },
+    },
+    wrong: {
+      'C2 is highlighted; only B2:B5 should be. (and 2 more)': highlight(cellIs('greaterThan', '100'), 'B2:C5', ORDERS),
+      'A2 is highlighted; only B2:B5 should be. (and 3 more)': highlight(expression('$B2&gt;100'), 'A2:C5', ORDERS),
+      'B1 is highlighted; only B2:B5 should be.': highlight(cellIs('greaterThan', '100'), 'B1:B5', ORDERS),
+      'B5 is highlighted; its value is not over 100.': highlight(expression('B2&gt;99'), 'B2:B5', ORDERS),
+    },
+  },
   'a rule for the largest values is judged with changed data': {
     element: 'highlight',
     start: PLAIN,
     solution: highlight(TOP(2)),
-    wants: { type: 'rule', where: 'AND(ISNUMBER(A2),A2>=LARGE($A$2:$A$7,MIN(2,COUNT($A$2:$A$7))))' },
+    wants: { type: 'rule', where: 'AND(ISNUMBER(A2),A2>=LARGE($A$2:$A$7,MIN(2,COUNT($A$2:$A$7))))', isOnlyHere: true },
     right: {
       LibreOffice: highlight(expression('A2&gt;=LARGE(A$2:A$7,2)')),
       'Google Sheets': highlight(expression('RANK(A2,$A$2:$A$7)&lt;=2')),
@@ -135,7 +170,7 @@ export const RULE_SAMPLES: Record<string, ElementSample> = {
     element: 'validation',
     start: { rows: LISTED },
     solution: validate(`type="list" ${STOP}`, '<formula1>$C$1:$C$3</formula1>', 'A2:A3', LISTED),
-    wants: { type: 'list', value: '$C$1:$C$3', blank: 'allowed', reaction: 'stop' },
+    wants: { type: 'list', value: '$C$1:$C$3', hasArrow: true, blank: 'allowed', reaction: 'stop' },
     right: {
       'Excel, typed': validate(`type="list" ${STOP}`, '<formula1>"North,South,East"</formula1>', 'A2:A3', LISTED),
       'LibreOffice, typed with spaces': validate(`type="list" ${STOP}`, '<formula1>"East, North, South"</formula1>', 'A2:A3', LISTED),
@@ -146,6 +181,41 @@ export const RULE_SAMPLES: Record<string, ElementSample> = {
       'A3 refuses "North", which should be allowed.': validate(`type="list" ${STOP}`, '<formula1>C1:C3</formula1>', 'A2:A3', LISTED),
       'A2 accepts "Est".': validate(`type="list" ${STOP}`, '<formula1>"North,South,East,Est"</formula1>', 'A2:A3', LISTED),
       'A2 refuses an empty cell.': validate('type="list" showErrorMessage="1"', '<formula1>$C$1:$C$3</formula1>', 'A2:A3', LISTED),
+    },
+  },
+  'a list of many entries is tried to its end, and shows itself': {
+    element: 'validation',
+    start: { rows: SIZES },
+    solution: listSizes('$C$2:$C$46'),
+    wants: { type: 'list', value: '$C$2:$C$46', hasArrow: true, blank: 'allowed', reaction: 'stop' },
+    right: {
+      Excel: listSizes('Data!$C$2:$C$46', 'showDropDown="0"'),
+      LibreOffice: listSizes('Data!$C$2:$C$46', 'showDropDown="false" operator="equal"'),
+      'from the whole sheet': listSizes('INDEX($C:$C,2):INDEX($C:$C,46)'),
+    },
+    wrong: {
+      'A2 refuses 64, which should be allowed.': listSizes('$C$2:$C$45'),
+      'A2 refuses 20, which should be allowed.': listSizes('$C$3:$C$46'),
+      'A2 refuses 64, which should be allowed. #2': listSizes('$C$2:$C$44'),
+      'A2:A7 accepts every entry.': { rows: SIZES },
+      'A2 does not show the list to choose from.': listSizes('$C$2:$C$46', 'showDropDown="1"'),
+    },
+  },
+  'entries that must differ are tried in single cells': {
+    element: 'validation',
+    start: { rows: CODES },
+    solution: allow('COUNTIF($A$2:$A$7,A2)=1'),
+    wants: { type: 'custom', value: 'COUNTIF($A$2:$A$7,A2)=1', blank: 'allowed', reaction: 'stop' },
+    right: {
+      Excel: allow('COUNTIF(A$2:A$7,A2)&lt;2'),
+      LibreOffice: allow('COUNTIF(Data!$A$2:$A$7,A2)=1'),
+      'with an array': allow('SUMPRODUCT(--($A$2:$A$7=A2))=1'),
+    },
+    wrong: {
+      'A2 refuses "K1", which should be allowed.': allow('FALSE'),
+      'A7 accepts "K1".': allow('COUNTIF($A$2:$A$5,A2)=1'),
+      'A7 accepts 1.': allow('COUNTIF(A2:A7,A2)=1'),
+      'A2 accepts "Est".': allow('ISTEXT(A2)'),
     },
   },
 };

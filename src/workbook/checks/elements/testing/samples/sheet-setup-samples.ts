@@ -92,6 +92,9 @@ export const SHEET_SETUP_SAMPLES: Record<string, ElementSample> = {
       'The first row is not frozen. #2': pane('ySplit="600" state="split"'),
       'Rows 1 to 2 are frozen; row 1 is wanted.': pane('ySplit="2" state="frozen"'),
       'The first row is not frozen. #3': pane('xSplit="1" state="frozen"'),
+      'The first row is not frozen. #4': after(
+        '<sheetViews><sheetView topLeftCell="A2" workbookViewId="0"><pane ySplit="1" topLeftCell="A3" state="frozen"/></sheetView></sheetViews>',
+      ),
     },
   },
   'what a sheet shows is judged': {
@@ -119,6 +122,7 @@ export const SHEET_SETUP_SAMPLES: Record<string, ElementSample> = {
     right: {
       Excel: outline('<col min="2" max="2" width="0" hidden="1" customWidth="1" outlineLevel="1"/>'),
       LibreOffice: outline('<col min="1" max="1" width="11"/><col min="2" max="2" hidden="true" outlineLevel="1" collapsed="false"/>'),
+      'with a width of 0': outline('<col min="2" max="2" width="0" customWidth="1" outlineLevel="1"/>'),
       'with a style': outline('<col min="2" max="2" style="1" hidden="1" outlineLevel="1" collapsed="1"/>'),
     },
     wrong: {
