@@ -102,6 +102,7 @@ const checkSchema = z.discriminatedUnion('kind', [
     decimals: z.number().int().min(0).max(30).nullable().default(null),
     currency: limitLength(z.string().min(1), 12).exactOptional(),
     thousands: z.boolean().exactOptional(),
+    scale: z.number().min(1).max(1e15).exactOptional(),
     fields: z.array(z.enum(DATE_FIELDS)).max(DATE_FIELDS.length).exactOptional(),
     negative: z.boolean().exactOptional(),
   }),

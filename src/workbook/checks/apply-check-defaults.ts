@@ -32,6 +32,7 @@ export function applyCheckDefaults(request: CheckRequest): Check {
         decimals: request.decimals ?? null,
         ...(request.currency !== undefined && { currency: request.currency }),
         ...(request.thousands === true && { thousands: true }),
+        ...(request.scale !== undefined && { scale: request.scale }),
         ...(request.fields !== undefined && { fields: request.fields }),
         ...(request.negative === true && { negative: true }),
       };

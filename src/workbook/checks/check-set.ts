@@ -72,6 +72,8 @@ export type Check = CheckBase &
         /** Holds the ISO code of the currency, `$` for any dollar, or another symbol. */
         currency?: string;
         thousands?: boolean;
+        /** Holds the number by which the shown value is divided, such as 1000. */
+        scale?: number;
         /** Lists the parts of a date and a time that are shown, for example `day` and `month name`. */
         fields?: DateField[];
         /** Is true when negative numbers must be marked by a color or by parentheses. */

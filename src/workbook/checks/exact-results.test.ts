@@ -122,6 +122,8 @@ describe('a number format is compared as a class', () => {
     ['[$$-409]#,##0.00', '[$$-1009]#,##0.00', 'is in Canadian dollars; US dollars are wanted.'],
     ['[$£-809]#,##0.00', '#,##0.00 [$€-407]', 'is in euros; pounds are wanted.'],
     ['#,##0.00', '0.00', 'has no thousands separator.'],
+    ['#,##0', '#,##0,', 'shows its value divided by 1000.'],
+    ['0.0,,', '0.0', 'does not show its value divided by 1000000.'],
     ['d/m/yyyy', 'yyyy', 'shows only the year, not the day, month and year.'],
     ['0;[Red]-0', '0', 'marks negative numbers neither by a color nor by parentheses.'],
   ])('%s is not right as %s', async (solution, attempt, told) => {

@@ -112,6 +112,11 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, FaultTexts>> = {
   },
   currency: { describe: (cell, { shown, wanted }) => `${cell} is in ${shown}; ${wanted} are wanted.`, label: 'in another currency' },
   thousands: { describe: (cell) => `${cell} has no thousands separator.`, label: 'without thousands separator' },
+  scale: {
+    describe: (cell, { shown, wanted }) =>
+      wanted === 1 ? `${cell} shows its value divided by ${shown}.` : `${cell} does not show its value divided by ${wanted}.`,
+    label: 'in other units',
+  },
   dateFields: {
     describe: (cell, { shown = '', wanted }) =>
       shown === '' ? `${cell} does not show the ${wanted}.` : `${cell} shows only the ${shown}, not the ${wanted}.`,

@@ -30,6 +30,7 @@ export const FAULT_CODES = [
   'decimals',
   'currency',
   'thousands',
+  'scale',
   'dateFields',
   'negative',
   'givenChanged',

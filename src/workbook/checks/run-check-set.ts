@@ -58,7 +58,7 @@ export async function loadElementChecks(checks: readonly Check[]) {
   }
 }
 
-const FORMAT_CLASS_OPTIONS = ['currency', 'thousands', 'fields', 'negative'] as const;
+const FORMAT_CLASS_OPTIONS = ['currency', 'thousands', 'scale', 'fields', 'negative'] as const;
 
 /** Loads what only some check sets need. Rejects with a `FunctionDownloadError` when a download fails. */
 export async function loadRareParts({ v, checks, guarded }: CheckSet) {

@@ -27,13 +27,18 @@ export function proposeFormatChecks({ start, solved, startBook, solvedBook }: Sh
     .map(({ area, text }) => proposeFormat(solved.name, area, text));
 }
 
-type FormatOptions = Pick<Extract<CheckRequest, { kind: 'format' }>, 'as' | 'decimals' | 'currency' | 'thousands' | 'fields' | 'negative'>;
+type FormatOptions = Pick<
+  Extract<CheckRequest, { kind: 'format' }>,
+  'as' | 'decimals' | 'currency' | 'thousands' | 'scale' | 'fields' | 'negative'
+>;
 
 function proposeFormat(sheet: string, area: Area, text: string): CheckProposal {
   const options = JSON.parse(text) as FormatOptions;
   const at = toAreaAddress(area);
   const check = applyCheckDefaults({ id: `${at.toLowerCase().replace(':', '-')}-format`, kind: 'format', sheet, at, ...options });
-  const isTicked = options.as !== 'text' && (options.as !== 'number' || options.thousands === true || options.negative === true);
+  const isTicked =
+    options.as !== 'text' &&
+    (options.as !== 'number' || options.thousands === true || options.negative === true || (options.scale ?? 1) > 1);
   return { check, isTicked, formulaOptions: [] };
 }
 
@@ -41,13 +46,14 @@ function proposeFormat(sheet: string, area: Area, text: string): CheckProposal {
 export function describeFormatOptions(code: string): FormatOptions | null {
   const { kind, decimals } = describeNumberFormat(code);
   if (kind === 'general') return null;
-  const { currency, hasThousands, fields, marksNegative } = classifyFormat(code);
+  const { currency, hasThousands, scale, fields, marksNegative } = classifyFormat(code);
   const hasDecimals = kind === 'percent' || kind === 'currency' || kind === 'number';
   return {
     as: kind,
     decimals: hasDecimals ? decimals : null,
     ...(currency !== null && { currency }),
     ...(hasThousands && { thousands: true }),
+    ...((kind === 'number' || kind === 'currency') && { scale }),
     ...(fields.length > 0 && { fields }),
     ...(marksNegative && { negative: true }),
   };

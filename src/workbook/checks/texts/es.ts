@@ -107,6 +107,8 @@ const faults: FaultTranslations<FaultCode> = {
   decimals: (cell, { shown, wanted }) => `${cell} muestra ${shown} ${shown === 1 ? 'decimal' : 'decimales'} en lugar de ${wanted}.`,
   currency: (cell, { shown, wanted }) => `Moneda de ${cell}: ${word(shown)} en lugar de ${word(wanted)}.`,
   thousands: (cell) => `${cell} no tiene separador de miles.`,
+  scale: (cell, { shown, wanted }) =>
+    wanted === 1 ? `${cell} muestra su valor dividido entre ${shown}.` : `${cell} no muestra su valor dividido entre ${wanted}.`,
   dateFields: (cell, { shown = '', wanted }) =>
     shown === '' ? `${cell} no muestra ${word(wanted)}.` : `${cell} muestra solo ${word(shown)}, y no ${word(wanted)}.`,
   negative: (cell) => `${cell} no señala los números negativos ni con un color ni con paréntesis.`,

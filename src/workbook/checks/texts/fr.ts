@@ -110,6 +110,8 @@ const faults: FaultTranslations<FaultCode> = {
   decimals: (cell, { shown, wanted }) => `${cell} affiche ${shown} décimale${Number(shown) < 2 ? '' : 's'} au lieu de ${wanted}.`,
   currency: (cell, { shown, wanted }) => `Devise de ${cell}\u202f: ${word(shown)} au lieu ${withDe(word(wanted))}.`,
   thousands: (cell) => `${cell} n’a pas de séparateur de milliers.`,
+  scale: (cell, { shown, wanted }) =>
+    wanted === 1 ? `${cell} affiche sa valeur divisée par ${shown}.` : `${cell} n’affiche pas sa valeur divisée par ${wanted}.`,
   dateFields: (cell, { shown = '', wanted }) =>
     shown === '' ? `${cell} n’affiche pas ${word(wanted)}.` : `${cell} affiche seulement ${word(shown)}, et non ${word(wanted)}.`,
   negative: (cell) => `${cell} ne signale les nombres négatifs ni par une couleur ni par des parenthèses.`,

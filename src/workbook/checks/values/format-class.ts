@@ -6,6 +6,8 @@ export interface FormatClass {
   /** Holds the ISO code of the currency, `$` for the dollars of an unknown country, or another symbol. Is null without a currency. */
   currency: string | null;
   hasThousands: boolean;
+  /** Holds the number by which the shown value is divided, such as 1000 for `0,`. */
+  scale: number;
   fields: DateField[];
   /** Is true when a color or parentheses mark negative numbers. */
   marksNegative: boolean;
@@ -66,13 +68,16 @@ export function classifyFormat(code: string): FormatClass {
   const first = sections[0] ?? '';
   const bare = removeLiterals(first);
   const { kind } = describeNumberFormat(code);
-  const shared = { currency: null, hasThousands: false, fields: [], marksNegative: false };
+  const shared = { currency: null, hasThousands: false, scale: 1, fields: [], marksNegative: false };
   if (kind === 'date' || kind === 'time') return { ...shared, fields: listDateFields(first, bare) };
-  const [whole = ''] = bare.replaceAll(/[^0#?.,]/g, '').split('.');
+  const digits = bare.replaceAll(/[^0#?.,]/g, '');
+  const [whole = ''] = digits.split('.');
+  const scaling = [...digits.matchAll(/(?<=[0#?])(,+)(?=\.|$)/g)].map(([commas]) => commas).join('');
   return {
     ...shared,
     currency: kind === 'currency' ? findCurrency(first) : null,
     hasThousands: /[0#?],+[0#?]/.test(whole),
+    scale: kind === 'percent' ? 1 : 1000 ** scaling.length,
     marksNegative:
       /\[(?:red|rot|rouge|rojo|rosso|color ?\d+)\]/i.test(sections[1] ?? '') || /\(.*\)/.test((sections[1] ?? '').replaceAll(/_./g, '')),
   };
@@ -91,7 +96,13 @@ function findCurrency(section: string): string | null {
   if (/^[A-Z]{3}$/.test(symbol)) return symbol;
   const isShared = ['$', '¥', 'kr', 'kr.'].includes(symbol.toLowerCase());
   const byLanguage = isShared ? CURRENCIES_BY_LANGUAGE[language.toLowerCase().replace(/^0+/, '')] : undefined;
-  return byLanguage ?? CURRENCIES[symbol.toLowerCase()] ?? (symbol === '' ? null : symbol.replace(/^kr\.?$/i, 'kr'));
+  // In `T€`, the letter stands for thousands.
+  return (
+    byLanguage ??
+    CURRENCIES[symbol.toLowerCase()] ??
+    CURRENCIES[symbol.at(-1) ?? ''] ??
+    (symbol === '' ? null : symbol.replace(/^kr\.?$/i, 'kr'))
+  );
 }
 
 /** Returns whether a currency is the wanted one. The dollar or krone of an unknown country is every dollar or krone. */

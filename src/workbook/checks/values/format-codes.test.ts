@@ -28,6 +28,9 @@ const inAll = (write: (id: string) => string[]) => [...new Set(ids.flatMap(write
 const CLASSES: Readonly<Record<string, string[]>> = {
   'whole number': ['0', '0_ ', '0;-0', '0_);\\-0', '###0', '\\+0;-0', '[>=0]0;-0'],
   'whole number with thousands': ['#,##0', '#,##0_ ', '#,##0;-#,##0', '#,##0_-', '#,##0;\\-#,##0;0', ...inAll((id) => [`[$-${id}]#,##0`])],
+  'whole thousands': ['#,##0,', '#,##0,_ ', '#,##0,;-#,##0,', '#,##0,"k"', '#,##0,\\ "T"', '[$-407]#,##0,'],
+  'millions with a decimal': ['0.0,,', '0.0,,"M"', '0,,.0', '0.0,,;-0.0,,', '0.0,,\\ "Mio"'],
+  'whole thousands of euros': ['#,##0,\\ "€"', '#,##0,\\ "T€"', '[$€-2]\\ #,##0,', '#,##0,\\ [$€-407]'],
   'two decimals': ['0.00', '0.00_ ', '0.00;-0.00', '0.00_-', '#0.00'],
   'two decimals with thousands': ['#,##0.00', '#,##0.00_ ', '#,##0.00;-#,##0.00', ...inAll((id) => [`[$-${id}]#,##0.00`])],
   'whole percent': ['0%', '0 %', '0\\ %', '#0%', '0%;-0%', ...inAll((id) => [`[$-${id}]0%`])],

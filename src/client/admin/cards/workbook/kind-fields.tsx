@@ -78,6 +78,7 @@ function FormatFields({ check, onChange }: KindFieldsProps<'format'>) {
   const options = [
     wanted.currency !== undefined && { key: 'currency' as const, label: workbookChecksWords.inTheCurrency(wanted.currency) },
     wanted.thousands && { key: 'thousands' as const, label: workbookChecksWords.withAThousandsSeparator },
+    (wanted.scale ?? 1) > 1 && { key: 'scale' as const, label: workbookChecksWords.dividedBy(wanted.scale ?? 1) },
     wanted.fields && { key: 'fields' as const, label: workbookChecksWords.showsExactly(wanted.fields.join(', ')) },
     wanted.negative && { key: 'negative' as const, label: workbookChecksWords.marksNegativeNumbers },
   ].filter((option) => typeof option === 'object');

@@ -83,6 +83,7 @@ export const workbookChecksWords = {
   text: 'Text',
   inTheCurrency: (currency: string) => `in the currency ${currency}`,
   withAThousandsSeparator: 'with a thousands separator',
+  dividedBy: (scale: number) => `shown divided by ${scale}`,
   showsExactly: (fields: string) => `shows exactly: ${fields}`,
   marksNegativeNumbers: 'marks negative numbers',
   shownAs: 'Shown as',
