@@ -57,6 +57,18 @@ test.each([
   ['GCD(-4)', '#NUM!'],
   ['ATAN2(1,1)*4=PI()', true],
   ['ROMAN(1994)', 'MCMXCIV'],
+  ['BASE(7,2)', '111'],
+  ['BASE(255,16)', 'FF'],
+  ['BASE(255,16,4)', '00FF'],
+  ['BASE(7.9,2.9)', '111'],
+  ['BASE(35,36)', 'Z'],
+  ['BASE("7","2")', '111'],
+  ['BASE(9007199254740991,2)', '1'.repeat(53)],
+  ['LEN(BASE(5,2,255))', 255],
+  ['BASE(-1,2)', '#NUM!'],
+  ['BASE(7,1)', '#NUM!'],
+  ['BASE(7,37)', '#NUM!'],
+  ['BASE(5,2,-1)', '#NUM!'],
   ['SIGN(-3)', -1],
 ])('arithmetic: %s gives %s', async (formula, value) => {
   expect(await calculateFormula(formula)).toBe(value);

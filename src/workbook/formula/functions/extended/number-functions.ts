@@ -136,6 +136,13 @@ function writeRoman(number: number, form: number): CellValue {
   return text;
 }
 
+/** Writes a whole number with the digits 0 to Z, with zeros before it up to the given length. */
+function writeInBase(number: number, base: number, length = 0): CellValue {
+  const [whole, radix, width] = [number, base, length].map(Math.trunc) as [number, number, number];
+  const isOutside = whole < 0 || whole >= MAX_EXACT || radix < 2 || radix > 36 || width < 0 || width > 255;
+  return isOutside ? NUMBER_ERROR : whole.toString(radix).toUpperCase().padStart(width, '0');
+}
+
 export const numberFunctions = {
   ABS: defineNumberFunction(Math.abs),
   SIGN: defineNumberFunction(Math.sign),
@@ -183,5 +190,6 @@ export const numberFunctions = {
     (first, second) => (first === 0 || second === 0 ? 0 : (first / findCommonDivisor(first, second)) * second),
     false,
   ),
+  BASE: defineFunctionOfNumbers(2, 3, writeInBase),
   ROMAN: defineFunctionOfNumbers(1, 2, (number, form = 0) => writeRoman(number, form)),
 } satisfies FunctionTable;

@@ -30,10 +30,30 @@ function offsetRange(args: FunctionArguments): SheetRange {
   return new SheetRange(sheet, moved);
 }
 
+/** Converts an address such as `R2C[-1]`, whose numbers in brackets count from the given cell. */
+function toA1Address(text: string, row: number, column: number): string {
+  const place = (number: string, own: number, limit: number) => {
+    const found = number.startsWith('[') ? own + Number(number.slice(1, -1)) : Number(number || own);
+    if (found < 1 || found > limit) throw new ErrorResult(REFERENCE_ERROR);
+    return found;
+  };
+  const [, sheet = '', cells = ''] = /^(.*!)?([^!]*)$/.exec(text)!;
+  const parts = cells.split(':').map((cell) => {
+    const [, rows, columns] = /^(?:R(\d*|\[-?\d+\]))?(?:C(\d*|\[-?\d+\]))?$/i.exec(cell) ?? [];
+    if (rows === undefined && columns === undefined) throw new ErrorResult(REFERENCE_ERROR);
+    return [
+      columns === undefined ? '' : toColumnLetters(place(columns, column, MAX_COLUMNS)),
+      rows === undefined ? '' : place(rows, row, MAX_ROWS),
+    ].join('');
+  });
+  const [first, last = first] = parts;
+  return `${sheet}${first}:${last}`;
+}
+
 function resolveIndirect(args: FunctionArguments): FormulaValue {
   const isA1 = args.boolean(1, true);
-  if (!isA1) throw new UnsupportedError(); // INDIRECT is called with an R1C1 address.
-  const range = args.context.parseReference(args.text(0));
+  const text = args.text(0);
+  const range = args.context.parseReference(isA1 ? text : toA1Address(text, args.context.row, args.context.column));
   // The text argument of INDIRECT is not a reference, or names something other than a range.
   if (!(range instanceof SheetRange || range instanceof RangeUnion)) throw new ErrorResult(REFERENCE_ERROR);
   return range;
