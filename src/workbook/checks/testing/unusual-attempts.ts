@@ -60,6 +60,17 @@ const SALES = layOut(
   ],
   { D2: null, D3: null, D4: null, D5: null, D6: null, F1: 'Region', F2: 'South' },
 );
+const MEASURED = layOut(
+  ['Day', 'Rome'],
+  [
+    [1, 12.5],
+    [2, 14],
+    [3, ''],
+    [4, 11.25],
+    [5, 16],
+  ],
+  { B4: null },
+);
 const SALES_TABLE = {
   name: 'Sales',
   area: { top: 1, left: 1, bottom: 6, right: 4 },
@@ -282,5 +293,33 @@ export const UNUSUAL_TASKS: readonly FreshTask[] = [
       { formula: 'SUMIF(A2:A6,Wanted,B2:B6)', names: [name('Wanted', '"South"')] },
       { formula: 'Answer', names: [name('Answer', 'Data!$B$3+Data!$B$5')] },
     ],
+  },
+  {
+    name: 'the mean of what was measured',
+    cells: MEASURED,
+    at: 'D2',
+    solution: 'AVERAGE(B2:B6)',
+    right: [
+      'SUM(B2:B6)/COUNT(B2:B6)',
+      'AVERAGEIF(B2:B6,"<>")',
+      'AVERAGE(FILTER(B2:B6,B2:B6<>""))',
+      'SUBTOTAL(101,B2:B6)',
+      'AVERAGE(B2:B3,B4:B6)',
+      'AVERAGE(TOCOL(B2:B6,1))',
+    ],
+    wrong: ['SUM(B2:B6)/5', 'SUM(B2:B6)/4', 'SUM(B2:B6)/(ROWS(B2:B6)-1)', 'AVERAGE(N(B2),B3,B4,B5,B6)', 'AVERAGE(B2:B5)'],
+  },
+  {
+    name: 'the last measured value',
+    cells: MEASURED,
+    at: 'D2',
+    solution: 'LOOKUP(2,1/(B2:B6<>""),B2:B6)',
+    right: [
+      'INDEX(B2:B6,MATCH(9.9E+307,B2:B6))',
+      'TAKE(TOCOL(B2:B6,1),-1)',
+      'XLOOKUP(TRUE,B2:B6<>"",B2:B6,,0,-1)',
+      'INDEX(B2:B6,MAX(IF(B2:B6<>"",ROW(B2:B6)-1)))',
+    ],
+    wrong: ['B6', 'MAX(B2:B6)', 'INDEX(B2:B6,5)', 'INDEX(B2:B6,ROWS(B2:B6))', 'OFFSET(B2,4,0)'],
   },
 ];

@@ -1,5 +1,6 @@
 import { visitFormulaNodes, type FormulaNode, type ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
 import { getCurrentFunctionName } from '#workbook/formula/syntax/function-name.ts';
+import type { CellValue } from '#workbook/reader/workbook.ts';
 import type { PlainValue } from '../check-set.ts';
 import { LIST_ARGUMENTS } from './solution-limits.ts';
 
@@ -45,6 +46,16 @@ export function countTies({ node, replace }: Place): Mutant[] {
   if (node.kind !== 'call' || !RANK_FUNCTIONS.has(node.name) || node.args.length < 2) return [];
   const ties: FormulaNode = { kind: 'call', name: 'COUNTIF', args: [node.args[1]!, node.args[0]!] };
   return [{ tree: replace({ kind: 'binary', operator: '+', left: node, right: ties }), isCopied: true }];
+}
+
+/** Returns the formula with an average that divides by the number of cells that are filled at the start. */
+export function typeCount({ node, replace }: Place, valueOf: (node: FormulaNode) => CellValue): Mutant[] {
+  if (node.kind !== 'call' || node.name !== 'AVERAGE' || node.args.length !== 1 || node.args[0]!.kind !== 'reference') return [];
+  const call = (name: string): FormulaNode => ({ kind: 'call', name, args: node.args });
+  const [count, blankCount] = ['COUNT', 'COUNTBLANK'].map((name) => valueOf(call(name)));
+  if (typeof count !== 'number' || !blankCount) return [];
+  const typed: FormulaNode = { kind: 'binary', operator: '/', left: call('SUM'), right: { kind: 'value', value: count } };
+  return [{ tree: replace(typed), isCopied: false }];
 }
 
 const [ALMOST_NOTHING, EXACT_KINDS] = [1e-6, new Set<unknown>([0, false])];

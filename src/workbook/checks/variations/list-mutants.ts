@@ -3,7 +3,18 @@ import { getCurrentFunctionName } from '#workbook/formula/syntax/function-name.t
 import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
 import type { PlainValue } from '../check-set.ts';
 import { isSameValue } from '../values/same-value.ts';
-import { addStep, countTies, fixFallback, isLocked, missLimit, missMonthEnds, roundLate, type Mutant, type Place } from './call-mutants.ts';
+import {
+  addStep,
+  countTies,
+  fixFallback,
+  isLocked,
+  missLimit,
+  missMonthEnds,
+  roundLate,
+  typeCount,
+  type Mutant,
+  type Place,
+} from './call-mutants.ts';
 import type { InputRun } from './input-runs.ts';
 import { shortenAllRanges, shortenRange } from './shorten-ranges.ts';
 import { CRITERION_PATTERN, isCriteriaFunction } from './solution-limits.ts';
@@ -28,7 +39,12 @@ export function listMutants(
 ): Mutant[] {
   const places = listPlaces(tree, false, (node) => node);
   const mutants = places.flatMap((place) => mutateNode(place, valueOf, unitOf, startValuesOf));
-  const replaced = places.flatMap((place) => [...fixFallback(place, startValuesOf), ...countTies(place), ...missLimit(place)]);
+  const replaced = places.flatMap((place) => [
+    ...fixFallback(place, startValuesOf),
+    ...countTies(place),
+    ...missLimit(place),
+    ...typeCount(place, valueOf),
+  ]);
   const parts = places.slice(1).filter(({ node }) => node.kind === 'call' || node.kind === 'binary');
   return [
     ...mutants,

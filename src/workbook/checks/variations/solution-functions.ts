@@ -50,6 +50,25 @@ function listTrees(book: LoadedWorkbook, ranges: readonly SheetRange[]): { tree:
   });
 }
 
+/** Returns whether an area holds several runs of one column, between which cells are empty. */
+const hasGap = ({ sheet, area }: SheetRange, runs: readonly InputRun[]): boolean => {
+  const columns = runs
+    .filter((run) => run.sheetKey === sheet.name.toLowerCase() && intersectAreas(run.area, area))
+    .map((run) => run.area.left);
+  return new Set(columns).size < columns.length;
+};
+
+/** Returns whether a formula asks which cells are empty, as in `B2:B9<>""`. */
+function comparesWithBlank(tree: FormulaNode): boolean {
+  let isFound = false;
+  const isEmptyText = (node: FormulaNode) => node.kind === 'value' && node.value === '';
+  visitFormulaNodes(tree, (node) => {
+    if (node.kind === 'binary' && (node.operator === '=' || node.operator === '<>') && (isEmptyText(node.left) || isEmptyText(node.right)))
+      isFound = true;
+  });
+  return isFound;
+}
+
 export function listUsedFunctions(book: LoadedWorkbook, ...ranges: (readonly SheetRange[])[]): Set<string> {
   const names = new Set<string>();
   for (const { tree } of listTrees(book, ranges.flat()))
@@ -98,7 +117,10 @@ export function createCandidateSource(
     new Set(values).size === values.length && keys.some((key) => key.sheetName === sheetKey && intersectAreas(key.area, area) !== null);
   return {
     runs: runs.map((run) => ({ ...run, isKey: isKey(run), terms: listTerms(run) })),
-    countsBlanks: BLANK_FUNCTIONS.some((name) => functions.has(name)),
+    countsBlanks:
+      BLANK_FUNCTIONS.some((name) => functions.has(name)) ||
+      trees.some(({ tree }) => comparesWithBlank(tree)) ||
+      (functions.has('AVERAGE') && ranges.some((range) => hasGap(range, runs))),
     limits: {
       numbers: listMostFrequent(limits.flatMap(({ numbers }) => numbers)),
       texts: listMostFrequent(limits.flatMap(({ texts }) => texts)),
