@@ -60,7 +60,8 @@ const MAX_STYLES_KIB_BY_PART = {
   'mcq-view': 1.3,
   'rooms module-list-screen': 2.2,
   'module-complete-view': 1.15,
-  'challenge-view': 2.42,
+  'challenge-view': 1.4,
+  'beside-layout': 1.27,
 };
 
 const measureStyles = (files: Iterable<string>) =>

@@ -27,6 +27,30 @@ test('Submit can be reached on a desktop, however long the form is', async ({ pa
   }
 });
 
+test('phones do not load how a challenge stands on larger screens, a turned tablet does, and a saved module has it', async ({
+  page,
+  createCourse,
+  enterAsLearner,
+}) => {
+  const { moduleSlug } = await createCourse([{ slug: 'task', type: 'challenge', title: 'Add up', answers: [{ type: 'text' }] }]);
+  await enterAsLearner(page, moduleSlug);
+  const styles: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/beside-layout-')) styles.push(new URL(request.url()).pathname);
+  });
+  await page.setViewportSize({ width: 800, height: 1200 });
+  await page.goto(`/play/${moduleSlug}/task`);
+  const field = page.getByLabel('Answer 1');
+  await field.fill('60');
+  await expect(field).toHaveValue('60');
+  expect(styles).toEqual([]);
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await expect.poll(async () => (await page.locator('form').boundingBox())!.x).toBe(1200 * 0.4375);
+  await expect(field).toHaveValue('60');
+  expect(styles).toHaveLength(1);
+  expect(await (await page.request.get('/sw.js')).text()).toContain(styles[0]);
+});
+
 test('the tutorial and the files of a challenge are buttons of the same style', async ({ page, createCourse, enterAsLearner }) => {
   const files = ['Sales', 'Budget', 'Trips'].map((label) => ({ label, url: `/practice/${label.toLowerCase()}.xlsx` }));
   const { moduleSlug } = await createCourse([

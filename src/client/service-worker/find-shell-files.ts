@@ -67,5 +67,10 @@ function findFiles(clientDir: string, manifest: Record<string, Chunk>, { from, o
       if (names.includes(name!) && (isWorker || /worker/.test(name!))) addFile(`assets/${name}`);
   };
   from.forEach(addChunk);
+  // A style sheet that a script loads on demand has an entry of its own, which no other entry names.
+  if (onDemand)
+    Object.keys(manifest)
+      .filter((key) => /^learner[/].*[.]css$/.test(key))
+      .forEach(addChunk);
   return files;
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { BESIDE_QUERY, loadBesideLayout } from './challenge/beside-layout.ts';
 import type { PageViewProps } from './page-view-props.ts';
 
 export interface LazyView {
@@ -18,7 +19,11 @@ export const lazyViews = {
   aggregator: createLazyView(async () => (await import('./aggregator-view.tsx')).AggregatorView),
   resourceLibrary: createLazyView(async () => (await import('./resource-library-view.tsx')).ResourceLibraryView),
   tip: createLazyView(async () => (await import('./tip-view.tsx')).TipView),
-  challenge: createLazyView(async () => (await import('./challenge/challenge-view.tsx')).ChallengeView),
+  challenge: createLazyView(async () => {
+    const isBeside = matchMedia(BESIDE_QUERY).matches;
+    const [{ ChallengeView }] = await Promise.all([import('./challenge/challenge-view.tsx'), isBeside && loadBesideLayout()]);
+    return ChallengeView;
+  }),
 };
 
 export const loadYouTubeDialog = async () => (await import('./youtube-dialog.tsx')).YouTubeDialog;

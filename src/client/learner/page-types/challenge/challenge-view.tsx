@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useMediaQuery } from '#client/ui/use-media-query.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { AnswerField } from './answer-field.tsx';
+import { BESIDE_QUERY, loadBesideLayout } from './beside-layout.ts';
 import { clearAnswerDrafts, getAnswerDrafts, markAnswersSubmitted, saveAnswerDrafts, type AnswerDrafts } from './answer-drafts.ts';
 import { ChallengeFindings } from './challenge-findings.tsx';
 import { ChallengeFoot } from './challenge-foot.tsx';
@@ -53,7 +54,11 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
   // The cells of a grid can be read also while nothing can be changed.
   const hasGridWork = answers.some(isGridWork);
   // What the check found stands below the answers where they are beside the lesson, and above them on phones.
-  const isBeside = useMediaQuery('(min-width: 768px) and (min-height: 501px) and (orientation: landscape)');
+  const isBeside = useMediaQuery(BESIDE_QUERY);
+  // A tablet may have been turned since the code was loaded.
+  useEffect(() => {
+    if (isBeside) loadBesideLayout().catch(() => {});
+  }, [isBeside]);
 
   useEffect(() => {
     if (phase === 'passed') clearGridDrafts(sessionId, card.id);
@@ -157,9 +162,11 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
         ownWorkbook={numbers.state === 'off' ? null : { url: startUrl, link: <OwnWorkbookLink numbers={numbers} url={startUrl} /> }}
         onTutorial={(video) => dispatch({ type: 'videoOpened', video })}
       />
-      <p className="eyebrow challenge-eyebrow" aria-hidden="true">
-        {words.yourAnswers}
-      </p>
+      {isBeside && (
+        <p className="eyebrow challenge-eyebrow" aria-hidden="true">
+          {words.yourAnswers}
+        </p>
+      )}
       <form ref={form} className="challenge-form" noValidate onSubmit={onSubmit}>
         {!isBeside && findings}
         <fieldset className={`answer-slots${isChecking ? ' is-checking' : isDone ? ' is-passed' : ''}`} disabled={isClosed && !hasGridWork}>
