@@ -73,6 +73,7 @@ test('new keys are shown once, can be copied and exported, and let a learner in'
 
 test('leaving the screen needs a confirmation while the new keys are neither copied nor exported', async ({ page }) => {
   await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Access Keys' }).click();
   await expect(page.getByRole('heading', { name: 'Access Keys', level: 1 })).toBeVisible();
   await page.getByLabel('Product').selectOption({ label: 'Excel Basics' });
