@@ -19,12 +19,15 @@ export interface VariedRun extends InputRun {
   /** Holds the endings of the prices, in hundredths, when all of them are customary. */
   endings: readonly number[] | null;
   sources: TotalSources | null;
+  /** Lists the limits in the solution's formulas. */
+  limits: readonly number[];
 }
 
 export interface RunFacts {
   formatKindOf: (run: InputRun) => string;
   /** Is true when the solution finds a value between two limits, as approximate look-ups do. */
   looksUpLimits: boolean;
+  limits: readonly number[];
   /** Returns whether a filter shows rows by the values of the run, which then stay. */
   isFiltered: (run: InputRun) => boolean;
 }
@@ -41,7 +44,9 @@ type Plain = Omit<VariedRun, 'rule' | 'varies' | 'rules'>;
 export function classifyRuns(inputs: readonly InputRun[], facts: RunFacts, choices: RunChoices = {}): VariedRun[] {
   const runs = splitTotals(inputs);
   return runs.map((run) => {
-    const plain = { ...run, low: null, high: null, step: run.unit, decimals: countDecimals(run.unit), endings: null, sources: null };
+    const { unit } = run;
+    const bounds = { low: null, high: null, step: unit, decimals: countDecimals(unit), endings: null, sources: null };
+    const plain = { ...run, ...bounds, limits: facts.limits };
     return applyChoice(classifyRun(plain, runs, facts), facts, choices[run.at]);
   });
 }

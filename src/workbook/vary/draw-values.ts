@@ -6,11 +6,19 @@ const MAX_WEEKS_APART = 26;
 const DAYS_OF_WEEK = 7;
 const MAX_TRIES = 40;
 
-/** Draws the values of every run that varies. The dates move by the given number of weeks. */
-export function drawValues(runs: readonly VariedRun[], random: () => number, weeks: number): Map<VariedRun, PlainValue[]> {
+/** Says how values are drawn. */
+export interface DrawOptions {
+  /** Holds the number of weeks by which dates move. */
+  weeks: number;
+  /** Is true when the first and the last number of a run stay between the same limits of the solution, by which these rows test the limits. */
+  keepsEnds?: boolean;
+}
+
+/** Draws the values of every run that varies. */
+export function drawValues(runs: readonly VariedRun[], random: () => number, options: DrawOptions): Map<VariedRun, PlainValue[]> {
   const drawn = new Map<VariedRun, PlainValue[]>();
   const varied = runs.filter(({ varies }) => varies);
-  for (const run of varied) if (!run.sources) drawn.set(run, drawRun(run, random, weeks));
+  for (const run of varied) if (!run.sources) drawn.set(run, drawRun(run, random, options));
   // The total of a row can be part of the total of its column.
   const totals = varied.filter(({ sources }) => sources).toSorted((one, other) => rank(one) - rank(other));
   for (const run of totals) drawn.set(run, addUp(run, runs, drawn));
@@ -29,13 +37,13 @@ function addUp({ sources, values }: VariedRun, runs: readonly VariedRun[], drawn
   return values.map((_, row) => sumValues(columns.map((column) => column[row]!)));
 }
 
-function drawRun(run: VariedRun, random: () => number, weeks: number): PlainValue[] {
+function drawRun(run: VariedRun, random: () => number, { weeks, keepsEnds = false }: DrawOptions): PlainValue[] {
   const { rule, values, order } = run;
   if (rule === 'dates') return values.map((value) => (value as number) + weeks * DAYS_OF_WEEK);
   if (rule === 'texts') return sortLike(order, drawTexts(values as string[], random), compareTexts);
   if (rule === 'codes') return sortLike(order, drawCodes(values as string[], random), compareTexts);
   if (rule === 'limits') return moveLimits(run, random);
-  const numbers = drawNumbers(run, random);
+  const numbers = drawNumbers(run, random, keepsEnds);
   const isSumKept = rule === 'shares' && values.length > 1 && sumValues(values) === 1;
   return sortLike(order, isSumKept ? keepSum(numbers, run.step) : numbers, (one, other) => one - other);
 }
@@ -44,21 +52,23 @@ const compareTexts = (one: string, other: string) => (one.toLowerCase() < other.
 const sortLike = <T>(order: VariedRun['order'], values: T[], compare: (one: T, other: T) => number): T[] =>
   order === null ? values : values.toSorted((one, other) => (order === 'rising' ? compare(one, other) : compare(other, one)));
 
-function drawNumbers(run: VariedRun, random: () => number): number[] {
-  const { values, step } = run;
+function drawNumbers(run: VariedRun, random: () => number, keepsEnds: boolean): number[] {
+  const { values, step, limits } = run;
   const low = run.low ?? 0;
   const high = Math.max(low, run.high ?? low);
   const count = Math.round((high - low) / step) + 1;
   const areDifferent = new Set(values).size === values.length && count >= values.length * 2;
   const used = new Set<number>();
-  return (values as number[]).map((value) => {
+  return (values as number[]).map((value, index) => {
+    const isKept = keepsEnds && (index === 0 || index === values.length - 1);
     // What is nothing stays nothing, what is owed stays owed, and one stays the whole.
     if (value === 0) return 0;
     for (let attempt = 0; ; attempt++) {
       const number = drawNumber(run, random, low, count);
       const isTaken = areDifferent && used.has(number);
       const isSpecial = Math.sign(number) !== Math.sign(value) || (values.length === 1 && (number === 1 || number === value));
-      if ((isTaken || isSpecial) && attempt < MAX_TRIES) continue;
+      const isAcross = isKept && limits.some((limit) => number < limit !== value < limit);
+      if ((isTaken || isSpecial || isAcross) && attempt < MAX_TRIES) continue;
       used.add(number);
       return isSpecial ? value : number;
     }

@@ -7,7 +7,7 @@ import { isSameValue, ERROR_VALUE_PATTERN } from '../checks/values/same-value.ts
 import { listAreaCells } from '../checks/sheet-area.ts';
 import { parseAreaAddress, toCellAddress } from '../reader/cell-address.ts';
 import type { Workbook } from '../reader/workbook.ts';
-import { drawValues, mapCodes, shuffle } from './draw-values.ts';
+import { drawValues, mapCodes, shuffle, type DrawOptions } from './draw-values.ts';
 import type { VariedRun } from './classify-runs.ts';
 import { calculateResults, listChangedValues, overlaySolution, overlayWorkbook, type Results } from './overlay-workbook.ts';
 import { createSeededRandom } from './seeded-random.ts';
@@ -39,6 +39,8 @@ export interface MakeOptions {
   count?: number;
   /** Sets how long drawing may take. Data that rarely test everything have fewer versions. */
   maxMs?: number;
+  /** Sets how often values are drawn. Each draw takes milliseconds. */
+  maxDraws?: number;
   report?: (made: number) => void;
 }
 
@@ -63,7 +65,7 @@ export const compileOptions = ({ passMark, clock, staysInPlace, variations }: Ch
 export async function makeVersions(
   plan: VersionPlan,
   seed: number,
-  { count = MAX_VERSIONS, maxMs = MAX_TIME_MS, report }: MakeOptions = {},
+  { count = MAX_VERSIONS, maxMs = MAX_TIME_MS, maxDraws = MAX_DRAWS, report }: MakeOptions = {},
 ): Promise<WorkbookVersion[]> {
   const random = createSeededRandom(seed);
   const weeks = shuffle([...plan.weeks], random);
@@ -71,12 +73,13 @@ export async function makeVersions(
   const base = { cells: keepVaried(plan), targets: plan.set.targets };
   let bytes = 2;
   const end = Date.now() + maxMs;
-  for (let draw = 0; draw < MAX_DRAWS && versions.length < count && Date.now() < end; draw++) {
+  for (let draw = 0; draw < maxDraws && versions.length < count && Date.now() < end; draw++) {
     // Each version moves its dates by other weeks, as long as there are enough.
-    const cells = drawCells(plan, random, weeks[draw % weeks.length] ?? 0);
+    const cells = drawCells(plan, random, { weeks: weeks[draw % weeks.length] ?? 0, keepsEnds: draw % 2 === 0 });
     if ([base, ...versions].some((other) => countEqualShare(plan.set, cells, other.cells) >= MAX_EQUAL_SHARE)) continue;
-    const version = await makeVersion(plan, cells, versions.length + 1);
-    if (!version || [base, ...versions].some((other) => hasSameResults(plan.set, version, other))) continue;
+    const isNew = (own: CheckSet) => ![base, ...versions].some((other) => hasSameResults(plan.set, own, other));
+    const version = await makeVersion(plan, cells, versions.length + 1, isNew);
+    if (!version) continue;
     const size = countVersionBytes(version);
     if (size > MAX_VERSION_BYTES || bytes + size > MAX_ALL_VERSIONS_BYTES) {
       if (versions.length === 0 && draw > 3) break;
@@ -89,9 +92,14 @@ export async function makeVersions(
   return versions;
 }
 
-async function makeVersion(plan: VersionPlan, cells: SheetValues, number: number): Promise<WorkbookVersion | null> {
+async function makeVersion(
+  plan: VersionPlan,
+  cells: SheetValues,
+  number: number,
+  isNew: (own: CheckSet) => boolean,
+): Promise<WorkbookVersion | null> {
   const { set, startResults, solutionResults } = plan;
-  const compiled = await compileVersion(plan, cells);
+  const compiled = await compileVersion(plan, cells, isNew);
   if (!compiled) return null;
   const { own, ownStart, ownSolution } = compiled;
   const clock = set.clock ?? 0;
@@ -105,28 +113,34 @@ async function makeVersion(plan: VersionPlan, cells: SheetValues, number: number
 }
 
 /** Returns the workbooks and the check set of other data, or null when these do not test everything that the start workbook's data test. */
-async function compileVersion({ start, solution, checks, set, goals: wanted }: Omit<VersionPlan, 'weeks'>, cells: SheetValues) {
+async function compileVersion(
+  { start, solution, checks, set, goals: wanted }: Omit<VersionPlan, 'weeks'>,
+  cells: SheetValues,
+  isNew: (own: CheckSet) => boolean = () => true,
+) {
   const ownStart = overlayWorkbook(start, cells);
   const ownSolution = overlaySolution(solution, ownStart, set, cells);
-  let goals: boolean[] = [];
+  let listGoals = (): boolean[] => [];
   const own = await compileCheckSet(ownStart, ownSolution, checks, {
     ...compileOptions(set),
-    reportProblem: (problem, variations) => (goals = listMetGoals(problem, variations)),
+    reportProblem: (problem, variations) => (listGoals = () => listMetGoals(problem, variations)),
   });
-  return isTestedLike(set, own) && meetsGoals(wanted, goals) ? { own, ownStart, ownSolution } : null;
+  // The goals take longer to work out than the rest.
+  return isTestedLike(set, own) && isNew(own) && meetsGoals(wanted, listGoals()) ? { own, ownStart, ownSolution } : null;
 }
 
 /** Returns whether the checks still test everything after dates move by some of the given weeks. */
 export async function canMoveDates(plan: Omit<VersionPlan, 'weeks'>, weeks: readonly number[]): Promise<boolean> {
   const dates = plan.runs.filter(({ rule }) => rule === 'dates');
   const tried = weeks.filter((_, index) => index % Math.ceil(weeks.length / TRIED_WEEKS) === 0);
-  for (const week of tried) if (await compileVersion(plan, toSheetValues(plan.set, drawValues(dates, Math.random, week)))) return true;
+  for (const week of tried)
+    if (await compileVersion(plan, toSheetValues(plan.set, drawValues(dates, Math.random, { weeks: week })))) return true;
   return false;
 }
 
 /** Draws the values of a version. A code that changes does so in every given cell that holds it. */
-function drawCells({ set, runs }: VersionPlan, random: () => number, weeks: number): SheetValues {
-  const drawn = drawValues(runs, random, weeks);
+function drawCells({ set, runs }: VersionPlan, random: () => number, options: DrawOptions): SheetValues {
+  const drawn = drawValues(runs, random, options);
   const codes = mapCodes(drawn);
   const cells = toSheetValues(set, new Map([...drawn].filter(([{ rule }]) => rule !== 'codes')));
   if (codes.size === 0) return cells;

@@ -50,6 +50,7 @@ export async function planVersions(
   };
   const facts = {
     formatKindOf,
+    limits: source.limits.numbers,
     looksUpLimits: LIMIT_FUNCTIONS.some((name) => functions.has(name)),
     isFiltered: ({ sheetKey, area }: InputRun) =>
       set.checks.some((check) => {

@@ -27,6 +27,7 @@ function listRuns(columns: Readonly<Record<string, readonly PlainValue[]>>, date
 const facts = (more: Partial<RunFacts> = {}): RunFacts => ({
   formatKindOf: () => 'general',
   looksUpLimits: false,
+  limits: [],
   isFiltered: () => false,
   ...more,
 });
@@ -35,7 +36,9 @@ const find = (runs: readonly VariedRun[], at: string) => runs.find((run) => run.
 function drawMany(runs: readonly VariedRun[], at: string, keepsYear = false): PlainValue[][] {
   const random = createSeededRandom(5);
   const weeks = listAllowedWeeks(runs, keepsYear);
-  return Array.from({ length: DRAWS }, (_, index) => drawValues(runs, random, weeks[index % weeks.length] ?? 0).get(find(runs, at))!);
+  return Array.from({ length: DRAWS }, (_, index) =>
+    drawValues(runs, random, { weeks: weeks[index % weeks.length] ?? 0 }).get(find(runs, at))!,
+  );
 }
 
 const ITEMS = ['Tea', 'Cake', 'Juice', 'Bread', 'Soup'];
@@ -118,11 +121,20 @@ describe('Drawn values', () => {
     const codes = ['TK-1037', 'TK-2210', 'TK-4000', 'TK-0913', 'TK-5551'];
     const { runs } = one(codes, {}, { 'S!B2:B6': { varies: true } });
     expect(describeRunRule(find(runs, 'B2:B6'))).toBe('codes: other digits in the same pattern');
-    const drawn = drawValues(runs, createSeededRandom(5), 0);
+    const drawn = drawValues(runs, createSeededRandom(5), { weeks: 0 });
     const list = drawn.get(find(runs, 'B2:B6')) as string[];
     expect(new Set([...list, ...codes]).size).toBe(10);
     expect(list.every((code) => /^TK-[1-9]\d{3}$/.test(code))).toBe(true);
     expect(mapCodes(drawn).get('TK-1037')).toBe(list[0]);
+  });
+
+  test('the first and the last number can stay between the same limits of the solution', () => {
+    const limits = [40, 60, 80];
+    const { run, runs } = one([35, 62, 80, 48, 91], { limits });
+    const random = createSeededRandom(5);
+    const lists = Array.from({ length: DRAWS }, () => drawValues(runs, random, { weeks: 0, keepsEnds: true }).get(run) as number[]);
+    expect(lists.every((list) => list[0]! < 40 && list[4]! >= 80)).toBe(true);
+    expect(lists.some((list) => list[1]! < 40)).toBe(true);
   });
 
   test('limits move by one common step when the author lets them, and a limit of nothing stays', () => {
@@ -174,7 +186,7 @@ describe('Totals and single values', () => {
     );
     expect(find(runs, 'A7').varies).toBe(false);
     expect(find(runs, 'B7')).toMatchObject({ rule: 'total', varies: true });
-    const drawn = drawValues(runs, createSeededRandom(2), 0);
+    const drawn = drawValues(runs, createSeededRandom(2), { weeks: 0 });
     const units = drawn.get(find(runs, 'B2:B6')) as number[];
     expect(drawn.get(find(runs, 'B7'))).toEqual([units.reduce((sum, value) => sum + value, 0)]);
   });
@@ -187,7 +199,7 @@ describe('Totals and single values', () => {
       D1: ['Both', 15, 15, 31, 11, 21, 93],
     };
     const runs = classifyRuns(listRuns(columns), facts());
-    const drawn = drawValues(runs, createSeededRandom(2), 0);
+    const drawn = drawValues(runs, createSeededRandom(2), { weeks: 0 });
     const [may, june, both] = ['B2:B6', 'C2:C6', 'D2:D6'].map((at) => drawn.get(find(runs, at)) as number[]);
     expect(both).toEqual(may!.map((value, index) => value + june![index]!));
     expect(drawn.get(find(runs, 'D7'))).toEqual([both!.reduce((sum, value) => sum + value, 0)]);
@@ -213,7 +225,7 @@ describe('Totals and single values', () => {
     const columns = { A1: ['Item', ...ITEMS], B1: ['Units', 12, 7, 20, 9, 15], D1: ['Goal', 63] };
     const choose = (choice?: RunChoices[string]) => {
       const runs = classifyRuns(listRuns(columns), facts(), choice && { 'S!D2': choice });
-      return { run: find(runs, 'D2'), drawn: drawValues(runs, createSeededRandom(2), 0) };
+      return { run: find(runs, 'D2'), drawn: drawValues(runs, createSeededRandom(2), { weeks: 0 }) };
     };
     expect(choose().run).toMatchObject({ rule: 'total', varies: true });
     const stays = choose({ varies: false });
