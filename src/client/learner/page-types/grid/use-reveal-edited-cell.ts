@@ -29,7 +29,9 @@ function revealCell(scroller: HTMLElement, cell: HTMLElement | null, rowHeight: 
   const room = Math.max(2 * rowHeight, bottom - getTop());
   if (room < scroller.offsetHeight) scroller.style.maxHeight = `${room}px`;
   const [top, shown] = [cell.getBoundingClientRect().top - getTop(), scroller.clientHeight];
-  const [tooLow, tooHigh] = [top + 2 * rowHeight - shown, rowHeight - top];
+  // Below the header stands the row above the cell, where there is room for it.
+  const rowsAbove = shown >= 4 * rowHeight ? 2 : 1;
+  const [tooLow, tooHigh] = [top + 2 * rowHeight - shown, rowsAbove * rowHeight - top];
   if (tooHigh > 0) scroller.scrollTop -= tooHigh;
   else if (tooLow > 0) scroller.scrollTop += Math.min(tooLow, -tooHigh);
 }
