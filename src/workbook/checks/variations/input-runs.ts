@@ -33,7 +33,10 @@ export interface InputRun {
   isOnWorkDays?: boolean;
 }
 
-/** The minimum share of the columns of its block that a row must fill to count as a record, so that its texts may change. */
+/**
+ * The minimum share of the columns of its block that a row must fill to count as a record, so that its texts may change. A record may leave a
+ * cell empty, such as a remark, but a row with a label and a total is none.
+ */
 const RECORD_MIN_SHARE = 2 / 3;
 /** Numbers below each other that formulas read one by one are different parameters if one is that many times as large as another. */
 const UNLIKE_SIZES = 50;
