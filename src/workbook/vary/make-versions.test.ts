@@ -2,13 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { replaceFormulasWithValues } from '../checks/replace-formulas-with-values.ts';
 import { runCheckSet } from '../checks/run-check-set.ts';
 import { readWorkbook } from '../reader/read-workbook.ts';
-import { listUnchangingCells, makeVersions } from './make-versions.ts';
+import { listUnchangingCells, makeVersions, type DrawFault } from './make-versions.ts';
 import { planVersions } from './plan-versions.ts';
 import { proveVersions, solveVersion, writeSolvedVersion } from './prove-versions.ts';
 import { findOtherVersion, fingerprintValues } from './recognize-version.ts';
 import { createSeededRandom } from './seeded-random.ts';
-import { CODES_SAMPLE, LIMITS_SAMPLE, planSample, SAMPLE_CHALLENGES, VERSION_SAMPLES } from './testing/version-samples.ts';
-import { applyVersion } from './version.ts';
+import {
+  CODES_SAMPLE,
+  LIMITS_SAMPLE,
+  planSample,
+  SAMPLE_CHALLENGES,
+  VERSION_SAMPLES,
+  type VersionSample,
+} from './testing/version-samples.ts';
+import { applyVersion, type RunChoices } from './version.ts';
 
 /** With eight draws a version, 48 versions of a challenge take at most a few seconds. */
 const MAX_DRAWS = 48 * 8;
@@ -106,6 +113,16 @@ test('Every place that holds a code changes alike when the author lets codes var
     expect(own!['A2']).toMatch(/^TK-[1-9]\d{3}$/);
     expect(own!['A2']).not.toBe('TK-1037');
   }
+});
+
+test.each<[string, VersionSample, RunChoices, DrawFault]>([
+  ['of which one cell varies', findSample('absolute'), { 'Prices!B2:B9': { varies: false } }, 'alike'],
+  ['whose limits the checks hit', LIMITS_SAMPLE, { 'Data!F2:F5': { varies: true } }, 'testsLess'],
+])('Data %s make few versions, and the reason can be told', async (_, sample, choices, reason) => {
+  const plan = await planSample(sample, choices);
+  const refused: DrawFault[] = [];
+  await makeVersions(plan, 7, { maxDraws: 100, maxMs: Infinity, onRefused: (fault) => refused.push(fault) });
+  expect(refused.filter((fault) => fault === reason).length).toBeGreaterThan(Math.max(50, refused.length / 2));
 });
 
 test('The same seed makes the same versions', async () => {

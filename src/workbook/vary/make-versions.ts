@@ -35,6 +35,9 @@ export interface VersionPlan {
   weeks: readonly number[];
 }
 
+/** Says why drawn data make no version: they or their results are like others, they test less, the workbooks fail with them, or they are too long. */
+export type DrawFault = 'alike' | 'testsLess' | 'fails' | 'tooLong';
+
 export interface MakeOptions {
   count?: number;
   /** Sets how long drawing may take. Data that rarely test everything have fewer versions. */
@@ -42,6 +45,8 @@ export interface MakeOptions {
   /** Sets how often values are drawn. Each draw takes milliseconds. */
   maxDraws?: number;
   report?: (made: number) => void;
+  /** Is called for drawn data that make no version. */
+  onRefused?: (fault: DrawFault) => void;
 }
 
 const MAX_DRAWS = 48 * 50;
@@ -65,7 +70,7 @@ export const compileOptions = ({ passMark, clock, staysInPlace, variations }: Ch
 export async function makeVersions(
   plan: VersionPlan,
   seed: number,
-  { count = MAX_VERSIONS, maxMs = MAX_TIME_MS, maxDraws = MAX_DRAWS, report }: MakeOptions = {},
+  { count = MAX_VERSIONS, maxMs = MAX_TIME_MS, maxDraws = MAX_DRAWS, report, onRefused = () => {} }: MakeOptions = {},
 ): Promise<WorkbookVersion[]> {
   const random = createSeededRandom(seed);
   const weeks = shuffle([...plan.weeks], random);
@@ -76,12 +81,19 @@ export async function makeVersions(
   for (let draw = 0; draw < maxDraws && versions.length < count && Date.now() < end; draw++) {
     // Each version moves its dates by other weeks, as long as there are enough.
     const cells = drawCells(plan, random, { weeks: weeks[draw % weeks.length] ?? 0, keepsEnds: draw % 2 === 0 });
-    if ([base, ...versions].some((other) => countEqualShare(plan.set, cells, other.cells) >= MAX_EQUAL_SHARE)) continue;
+    if ([base, ...versions].some((other) => countEqualShare(plan.set, cells, other.cells) >= MAX_EQUAL_SHARE)) {
+      onRefused('alike');
+      continue;
+    }
     const isNew = (own: CheckSet) => ![base, ...versions].some((other) => hasSameResults(plan.set, own, other));
     const version = await makeVersion(plan, cells, versions.length + 1, isNew);
-    if (!version) continue;
+    if (typeof version === 'string') {
+      onRefused(version);
+      continue;
+    }
     const size = countVersionBytes(version);
     if (size > MAX_VERSION_BYTES || bytes + size > MAX_ALL_VERSIONS_BYTES) {
+      onRefused('tooLong');
       if (versions.length === 0 && draw > 3) break;
       continue;
     }
@@ -97,27 +109,27 @@ async function makeVersion(
   cells: SheetValues,
   number: number,
   isNew: (own: CheckSet) => boolean,
-): Promise<WorkbookVersion | null> {
+): Promise<WorkbookVersion | DrawFault> {
   const { set, startResults, solutionResults } = plan;
   const compiled = await compileVersion(plan, cells, isNew);
-  if (!compiled) return null;
+  if (typeof compiled === 'string') return compiled;
   const { own, ownStart, ownSolution } = compiled;
   const clock = set.clock ?? 0;
   const results = await calculateResults(ownStart, clock);
-  if (hasNewFaults(startResults, results) || hasNewFaults(solutionResults, await calculateResults(ownSolution, clock))) return null;
-  if ((await runCheckSet(own, ownSolution)).verdict !== 'pass') return null;
-  if ((await runCheckSet(own, ownStart)).verdict === 'pass') return null;
+  if (hasNewFaults(startResults, results) || hasNewFaults(solutionResults, await calculateResults(ownSolution, clock))) return 'fails';
+  if ((await runCheckSet(own, ownSolution)).verdict !== 'pass') return 'fails';
+  if ((await runCheckSet(own, ownStart)).verdict === 'pass') return 'testsLess';
   const hasTargets = Object.keys(own.targets).length > 0;
-  if (hasTargets && (await runCheckSet(own, replaceFormulasWithValues(ownSolution, own))).verdict === 'pass') return null;
+  if (hasTargets && (await runCheckSet(own, replaceFormulasWithValues(ownSolution, own))).verdict === 'pass') return 'testsLess';
   return { number, cells, results: listChangedValues(startResults.values, results.values), targets: own.targets };
 }
 
-/** Returns the workbooks and the check set of other data, or null when these do not test everything that the start workbook's data test. */
+/** Returns the workbooks and the check set of other data, or why these make no version. */
 async function compileVersion(
   { start, solution, checks, set, goals: wanted }: Omit<VersionPlan, 'weeks'>,
   cells: SheetValues,
   isNew: (own: CheckSet) => boolean = () => true,
-) {
+): Promise<{ own: CheckSet; ownStart: Workbook; ownSolution: Workbook } | DrawFault> {
   const ownStart = overlayWorkbook(start, cells);
   const ownSolution = overlaySolution(solution, ownStart, set, cells);
   let listGoals = (): boolean[] => [];
@@ -126,15 +138,19 @@ async function compileVersion(
     reportProblem: (problem, variations) => (listGoals = () => listMetGoals(problem, variations)),
   });
   // The goals take longer to work out than the rest.
-  return isTestedLike(set, own) && isNew(own) && meetsGoals(wanted, listGoals()) ? { own, ownStart, ownSolution } : null;
+  if (!isTestedLike(set, own)) return 'testsLess';
+  if (!isNew(own)) return 'alike';
+  return meetsGoals(wanted, listGoals()) ? { own, ownStart, ownSolution } : 'testsLess';
 }
 
 /** Returns whether the checks still test everything after dates move by some of the given weeks. */
 export async function canMoveDates(plan: Omit<VersionPlan, 'weeks'>, weeks: readonly number[]): Promise<boolean> {
   const dates = plan.runs.filter(({ rule }) => rule === 'dates');
   const tried = weeks.filter((_, index) => index % Math.ceil(weeks.length / TRIED_WEEKS) === 0);
-  for (const week of tried)
-    if (await compileVersion(plan, toSheetValues(plan.set, drawValues(dates, Math.random, { weeks: week })))) return true;
+  for (const week of tried) {
+    const compiled = await compileVersion(plan, toSheetValues(plan.set, drawValues(dates, Math.random, { weeks: week })));
+    if (typeof compiled !== 'string') return true;
+  }
   return false;
 }
 

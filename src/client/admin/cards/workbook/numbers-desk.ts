@@ -5,7 +5,7 @@ import { listAreaCells } from '#workbook/checks/sheet-area.ts';
 import { parseAreaAddress, toCellAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import type { Workbook } from '#workbook/reader/workbook.ts';
 import { describeRunRule, type VariedRun } from '#workbook/vary/classify-runs.ts';
-import { listUnchangingCells, makeVersions } from '#workbook/vary/make-versions.ts';
+import { listUnchangingCells, makeVersions, type DrawFault } from '#workbook/vary/make-versions.ts';
 import { nameVersions } from '#workbook/vary/name-versions.ts';
 import { planVersions } from '#workbook/vary/plan-versions.ts';
 import { proveVersions, writeSolvedVersion, type VersionFault } from '#workbook/vary/prove-versions.ts';
@@ -43,6 +43,8 @@ export interface ProvedVersions {
   faults: VersionFault[];
   /** Names the checked cells whose result is the same in every version. */
   unchanging: string[];
+  /** Names why most drawn data made no version. Is null when none were refused, and for stored versions. */
+  hindrance: DrawFault | null;
 }
 
 export interface VersionLine {
@@ -81,8 +83,13 @@ export class NumbersDesk {
   async make(books: Books, request: NumbersRequest): Promise<ProvedVersions> {
     const plan = await this.#plan(books, request);
     const [seed] = crypto.getRandomValues(new Uint32Array(1));
-    const versions = await makeVersions(plan, seed!, { report: (count) => this.#report(workbookChecksWords.makingVersionsSoFar(count)) });
-    return this.#prove(books, plan, versions);
+    const refused = new Map<DrawFault, number>();
+    const versions = await makeVersions(plan, seed!, {
+      report: (count) => this.#report(workbookChecksWords.makingVersionsSoFar(count)),
+      onRefused: (fault) => refused.set(fault, (refused.get(fault) ?? 0) + 1),
+    });
+    const [hindrance] = [...refused].toSorted(([, one], [, other]) => other - one)[0] ?? [null];
+    return { ...(await this.#prove(books, plan, versions)), hindrance };
   }
 
   /** Proves versions that are stored already. */
@@ -95,7 +102,7 @@ export class NumbersDesk {
     const report = (count: number) => this.#report(workbookChecksWords.provingVersionsOf(count, versions.length));
     const faults = await proveVersions(plan, bytes, versions, report);
     const right = versions.filter(({ number }) => !faults.some((fault) => fault.number === number));
-    return { versions: right, faults, unchanging: listUnchangingCells(plan.set, right) };
+    return { versions: right, faults, unchanging: listUnchangingCells(plan.set, right), hindrance: null };
   }
 
   /** Lists the cells that vary and the checked cells, with their values in some versions. */

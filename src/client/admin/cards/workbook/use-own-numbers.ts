@@ -74,9 +74,10 @@ export function useOwnNumbers(
       show({ state: 'making', plan, progress: workbookChecksWords.makingVersions });
       const found = await findVersions(plan);
       if (!found) return;
-      const { versions, unchanging, faults } = found.proved;
+      const { versions, unchanging, faults, hindrance } = found.proved;
       if (versions.length >= MIN_VERSIONS) return void show({ state: 'made', plan, ...found });
       const reasons = [workbookChecksWords.tooFewVersions(versions.length, MIN_VERSIONS)];
+      if (hindrance !== null) reasons.push(workbookChecksWords.hindrances[hindrance]);
       if (versions.length > 0 && unchanging.length > 0) reasons.push(workbookChecksWords.cannotChange(unchanging.join(', ')));
       const causes = [...new Set(faults.map(({ text }) => text))].slice(0, MAX_CAUSES);
       show({ state: 'impossible', plan, reasons: [...reasons, ...causes] });

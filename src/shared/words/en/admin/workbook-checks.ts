@@ -161,6 +161,12 @@ export const workbookChecksWords = {
   makingVersions: 'Making versions',
   tooFewVersions: (versions: number, needed: number) =>
     `${versions === 0 ? 'No version' : `Only ${versions}`} could be made, and ${needed} are needed.`,
+  hindrances: {
+    alike: 'Most other data or their results are like those of another version: let more cells vary, or widen their limits.',
+    testsLess: 'Most other data test less than those of the start workbook: let codes, limits or other cells stay as they are.',
+    fails: 'With most other data, a cell has an error or the solution does not pass: let cells stay or narrow their limits.',
+    tooLong: 'The data of one version are too long to be kept: let fewer cells vary.',
+  },
   cannotChange: (unchanging: string) => `${unchanging} cannot change.`,
   versions: 'Versions',
   cell: 'Cell',
