@@ -51,11 +51,34 @@ function listOwnFiles(): Sample[] {
     .map((path) => ({ name: path, bytes: new Uint8Array(readFileSync(join(root, path))) }));
 }
 
+const CONTENT_TYPES: readonly (readonly [part: RegExp, type: string])[] = [
+  [/workbook\.xml$/, 'spreadsheetml.sheet.main'],
+  [/worksheets\/\w+\.xml$/, 'spreadsheetml.worksheet'],
+  [/styles\.xml$/, 'spreadsheetml.styles'],
+  [/tables\//, 'spreadsheetml.table'],
+  [/drawings\/\w+\.xml$/, 'drawing'],
+  [/charts\//, 'drawingml.chart'],
+];
+
+/** Builds a file with the checksums and the types of its parts, without which LibreOffice does not open it. */
+function completeFile(contents: WorkbookContents): Promise<Uint8Array> {
+  const parts = Object.entries(buildWorkbookParts(contents));
+  const types = parts.flatMap(([name]) => {
+    const type = CONTENT_TYPES.find(([part]) => part.test(name))?.[1];
+    return type ? [`<Override PartName="/${name}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`] : [];
+  });
+  const list =
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+    `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${types.join('')}</Types>`;
+  const all = [['[Content_Types].xml', list] as const, ...parts];
+  return rewriteZip(buildAuthoredFile(contents), new Map(all.map(([name, part]) => [name, Buffer.from(part as Uint8Array)])));
+}
+
 async function makeVersionFiles(): Promise<Sample[]> {
   const versionsEach = Math.ceil(VERSIONS / AUTHORED_CHALLENGES.length);
   const lists = await Promise.all(
     AUTHORED_CHALLENGES.map(async ({ title, start: startFile, solution: solutionFile }) => {
-      const solutionBytes = buildAuthoredFile(solutionFile);
+      const solutionBytes = await completeFile(solutionFile);
       const [start, solution] = [await readWorkbook(buildAuthoredFile(startFile)), await readWorkbook(solutionBytes)];
       const { proposals } = await proposeChecksFromSolution(start, solution);
       const checks: CheckRequest[] = proposals.filter(({ isTicked }) => isTicked).map(({ check }) => check);
@@ -137,35 +160,13 @@ for (const { sample, file } of readable) {
     different += await compare(sample.name, sample.bytes, new Uint8Array(readFileSync(join(target, file))), counts);
   } catch (error) {
     console.log(`${sample.name}: left out, ${(error as Error).message}`);
+    process.exitCode = 1;
   }
 }
 console.log(
   `${readable.length} workbooks: ${counts.same} results alike, ${different} different, ${counts.unknown} not worked out, ` +
     `${counts.unknownToPeer} with functions that LibreOffice does not have`,
 );
-
-const CONTENT_TYPES: readonly (readonly [part: RegExp, type: string])[] = [
-  [/workbook\.xml$/, 'spreadsheetml.sheet.main'],
-  [/worksheets\/\w+\.xml$/, 'spreadsheetml.worksheet'],
-  [/styles\.xml$/, 'spreadsheetml.styles'],
-  [/tables\//, 'spreadsheetml.table'],
-  [/drawings\/\w+\.xml$/, 'drawing'],
-  [/charts\//, 'drawingml.chart'],
-];
-
-/** Builds a file with the checksums and the types of its parts, without which LibreOffice does not open it. */
-function completeFile(contents: WorkbookContents): Promise<Uint8Array> {
-  const parts = Object.entries(buildWorkbookParts(contents));
-  const types = parts.flatMap(([name]) => {
-    const type = CONTENT_TYPES.find(([part]) => part.test(name))?.[1];
-    return type ? [`<Override PartName="/${name}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`] : [];
-  });
-  const list =
-    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
-    `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${types.join('')}</Types>`;
-  const all = [['[Content_Types].xml', list] as const, ...parts];
-  return rewriteZip(buildAuthoredFile(contents), new Map(all.map(([name, part]) => [name, Buffer.from(part as Uint8Array)])));
-}
 
 /** A list that is sorted and filtered. LibreOffice keeps a filter only if the name that Excel writes for it is there, too. */
 const LIST = [
