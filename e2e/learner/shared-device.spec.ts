@@ -64,6 +64,8 @@ test('a tab says so when another nickname starts in a second tab, and its events
   await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
   const notice = page.getByRole('alert').filter({ hasText: 'Someone else has started in another tab.' });
   await expect(notice).toHaveCount(0);
+  // Until then, the tab would take Ben for its learner.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('keyreel:session'))).not.toBeNull();
 
   await enter('Ben');
   const second = await context.newPage();
