@@ -20,7 +20,7 @@ import { calculateResults, overlayWorkbook } from '#workbook/vary/overlay-workbo
 import { planVersions } from '#workbook/vary/plan-versions.ts';
 import { rewriteZip } from '#workbook/vary/rewrite-zip.ts';
 import { writeVersion } from '#workbook/vary/write-version.ts';
-import { saveInLibreOffice } from './libreoffice.ts';
+import { saveEachInLibreOffice } from './libreoffice.ts';
 
 const VERSIONS = 200;
 const FOLDERS = ['assets/practice', 'src/workbook/checks/testing', 'src/workbook/reader/testing'];
@@ -151,7 +151,7 @@ for (const [index, sample] of samples.entries()) {
     console.log(`${sample.name}: left out, ${(error as Error).message}`);
   }
 }
-const convert = (files: readonly string[]) => saveInLibreOffice(files, { folder, target, seconds: MAX_SECONDS });
+const convert = (files: readonly string[]) => saveEachInLibreOffice(files, { folder, target, seconds: MAX_SECONDS });
 if (readable.length > 0) convert(readable.map(({ file }) => join(source, file)));
 const counts: Counts = { same: 0, unknown: 0, unknownToPeer: 0 };
 let different = 0;

@@ -20,17 +20,18 @@ export function saveInLibreOffice(files: readonly string[], { folder, target, se
   execFileSync('timeout', ['-k', '5', String(seconds), ...command], { stdio: 'ignore' });
 }
 
-/** Saves copies like `saveInLibreOffice`, and tries those that are missing then once more alone. Returns the names of the saved files. */
+/** Saves copies like `saveInLibreOffice`. A file on which LibreOffice ends is left out. Returns the names of the saved files. */
 export function saveEachInLibreOffice(files: readonly string[], options: SaveOptions): ReadonlySet<string> {
   const listSaved = () => new Set(readdirSync(options.target));
-  const tryTo = (list: readonly string[]) => {
+  for (let left = [...files]; left.length > 0;) {
     try {
-      saveInLibreOffice(list, options);
+      saveInLibreOffice(left, options);
     } catch {
       // A file on which LibreOffice ends takes those after it along. They are seen to be missing.
     }
-  };
-  if (files.length > 0) tryTo(files);
-  for (const file of files) if (!listSaved().has(basename(file))) tryTo([file]);
+    const saved = listSaved();
+    const missing = left.filter((file) => !saved.has(basename(file)));
+    left = missing.length === left.length ? missing.slice(1) : missing;
+  }
   return listSaved();
 }
