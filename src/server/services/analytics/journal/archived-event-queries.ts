@@ -79,7 +79,8 @@ export async function withJournal(db: DbOrTrx, sessionId: string) {
   const archived = isPostgres(db)
     ? sql`json_to_recordset(${json}::json) as row (sequence bigint, id text, session_id text, card_id text, card_revision integer, module_id text, type text, detail text, has_passed integer, happened_at text, received_at text)`
     : sql`(select ${sql.join(COLUMNS.map((column) => sql`value ->> ${sql.lit(column)} as ${sql.ref(column)}`))} from json_each(${json}))`;
-  return db.with('journal', () => sql<EventRow>`(${stored} union all select ${columns} from ${archived})`);
+  // Events that have returned to the journal in the meantime count once.
+  return db.with('journal', () => sql<EventRow>`(${stored} union select ${columns} from ${archived})`);
 }
 
 async function expand(events: string): Promise<string> {
