@@ -41,6 +41,8 @@ async function openGrid({ files, values, checkSet, notation, draft, area }: Open
     : null;
   session = new GridSession(book, checkSet, notation, choices);
   if (draft.length > 0) session.restore(draft);
+  // The page shows the grid meanwhile.
+  setTimeout(() => book.traceFormulas());
   return session.getOverview(checkSet, area);
 }
 

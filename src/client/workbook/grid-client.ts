@@ -20,6 +20,7 @@ interface PendingCall {
 /** Talks to a grid's model in a worker. A worker that hangs is replaced, and the grid opened again as it was before the last edit. */
 export class GridClient {
   #worker: CheckWorker | null = null;
+  #readyWorker: CheckWorker | null = null;
   #grid: OpenGrid | null = null;
   #pending = new Map<number, PendingCall>();
   #lastId = 0;
@@ -97,12 +98,14 @@ export class GridClient {
   }
 
   async #call(call: GridCall): Promise<GridResult> {
-    const { worker, whenReady } = (this.#worker ??= this.#start(this.#grid!.checkSet));
-    await whenReady;
+    const started = (this.#worker ??= this.#start(this.#grid!.checkSet));
+    // A worker that is ready begins at once, while the page renders.
+    if (this.#readyWorker !== started) await started.whenReady;
+    this.#readyWorker = started;
     const id = ++this.#lastId;
     const result = new Promise<GridResult>((resolve, reject) => this.#pending.set(id, { resolve, reject }));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
-    worker.postMessage({ type: 'grid', id, call } satisfies GridRequest);
+    started.worker.postMessage({ type: 'grid', id, call } satisfies GridRequest);
     return result;
   }
 

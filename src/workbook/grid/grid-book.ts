@@ -36,6 +36,7 @@ export class GridBook implements Workbook {
   readonly #firstOwnStyle: number;
   readonly #recalculated: Recalculated;
   readonly #readClock: () => number;
+  #isTraced = false;
   #done: CellEdit[][] = [];
   #undone: CellEdit[][] = [];
 
@@ -71,8 +72,14 @@ export class GridBook implements Workbook {
       clock: 0,
       seed: 1,
     };
-    const book = new LoadedWorkbook(this, sheets, this.#recalculated.trees);
-    for (const sheet of sheets) for (const [key, cell] of sheet.cells) this.#trace(book, sheet, key, cell);
+  }
+
+  /** Finds out which formulas read which cells. The first edit needs that, and opening a grid does not. */
+  traceFormulas(): void {
+    if (this.#isTraced) return;
+    this.#isTraced = true;
+    const book = new LoadedWorkbook(this, this.gridSheets, this.#recalculated.trees);
+    for (const sheet of this.gridSheets) for (const [key, cell] of sheet.cells) this.#trace(book, sheet, key, cell);
   }
 
   numberFormatOf = (style: number): string => this.#ownStyles[style - this.#firstOwnStyle]?.format ?? this.#start.numberFormatOf(style);
@@ -137,6 +144,7 @@ export class GridBook implements Workbook {
   #readCells = (edits: readonly CellEdit[]): CellEdit[] => edits.map(({ sheet, key }) => ({ sheet, key, cell: sheet.cells.get(key) }));
 
   #write(edits: readonly CellEdit[]): CellKeys {
+    this.traceFormulas();
     const changed: CellKeys = new Map();
     const { wantedAreas, problems } = this.#recalculated;
     for (const { sheet, key, cell } of edits) {

@@ -132,9 +132,11 @@ export class LoadedWorkbook {
     let owners = this.#arrayOwners.get(sheet);
     if (!owners) {
       owners = new Map();
-      for (const formula of this.listFormulas(sheet)) {
-        const area = formula.cell.arrayArea;
-        if (area) for (const key of listCellKeys(area, MAX_ARRAY_CELLS - owners.size)) owners.set(key, formula);
+      for (const [ownKey, cell] of sheet.cells) {
+        const { formula, arrayArea } = cell;
+        if (formula === null || !arrayArea) continue;
+        const owner = { row: getRowOfCellKey(ownKey), column: getColumnOfCellKey(ownKey), cell, formula };
+        for (const key of listCellKeys(arrayArea, MAX_ARRAY_CELLS - owners.size)) owners.set(key, owner);
       }
       this.#arrayOwners.set(sheet, owners);
     }

@@ -16,6 +16,8 @@ export interface PreparedGrid {
   client: GridClient;
   /** Resolves to null when no file fits the checks. */
   opened: Promise<GridOverview | null>;
+  /** Holds what `opened` has resolved to. */
+  overview: GridOverview | null;
   notation: Notation;
   round: number;
 }
@@ -27,8 +29,13 @@ export function prepareGrid(checkSet: CheckSet, loadFiles: LoadGridFiles, draftI
   const client = new GridClient();
   const notation = findNotation(getPageLanguage());
   const open = async () => client.open({ ...(await loadFiles()), checkSet, notation, draft: readGridDraft(draftId), area: FIRST_AREA });
-  const opened = open();
+  const grid: PreparedGrid = { client, opened: open(), overview: null, notation, round: draftId.round };
+  const keep = (overview: GridOverview | null) => (grid.overview = overview);
   // Whoever shows the grid tells the error.
-  opened.catch(() => {});
-  return { client, opened, notation, round: draftId.round };
+  grid.opened.then(keep, () => {});
+  return grid;
 }
+
+/** Returns whether a grid was prepared for this page and can still be used. */
+export const isUsable = ({ client, notation, round }: PreparedGrid, draftId: GridDraftId): boolean =>
+  notation.language === getPageLanguage() && round === draftId.round && !client.isClosed;

@@ -6,7 +6,7 @@ import type { WorkbookCheckResult } from '#client/workbook/check-worker-messages
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { GridCommand, GridOverview, GridUpdate, GridWindow, ShownCell, TypedNumber } from '#workbook/grid/grid-commands.ts';
 import { saveGridDraft, type GridDraftId } from './grid-draft.ts';
-import { FIRST_AREA, getPageLanguage, MAX_COLUMNS, prepareGrid, type LoadGridFiles, type PreparedGrid } from './prepared-grid.ts';
+import { FIRST_AREA, isUsable, MAX_COLUMNS, prepareGrid, type LoadGridFiles, type PreparedGrid } from './prepared-grid.ts';
 
 const MIN_ROWS = 15;
 const MIN_COLUMNS = 8;
@@ -48,14 +48,16 @@ const INITIAL = { cells: new Map<number, ShownCell>(), rowCount: 0, columnCount:
 
 /** Opens a grid in a worker, unless it is open already, and keeps what the learner sees of it. */
 export function useGridModel(checkSet: CheckSet, loadFiles: LoadGridFiles, draftId: GridDraftId, prepared: PreparedGrid | null): GridModel {
-  const grid = useRef<PreparedGrid | null>(null);
-  const [state, setState] = useState<GridModel['state']>('opening');
-  const [overview, setOverview] = useState<GridOverview | null>(null);
-  const [shown, setShown] = useState(INITIAL);
+  // A grid that is open already is there at once.
+  const [ready] = useState(() => (prepared && isUsable(prepared, draftId) ? prepared.overview : null));
+  const grid = useRef(ready && prepared);
+  const [state, setState] = useState<GridModel['state']>(ready ? 'open' : 'opening');
+  const [overview, setOverview] = useState(ready);
+  const [shown, setShown] = useState(() => (ready ? merge(INITIAL, ready.shown) : INITIAL));
   const [message, setMessage] = useState({ text: '', count: 0 });
   const say = (text: string) => setMessage(({ count }) => ({ text, count: count + 1 }));
-  const window = useRef<GridWindow>({ sheet: 0, area: FIRST_AREA });
-  const [sheet, setSheetState] = useState(0);
+  const [sheet, setSheetState] = useState(ready?.first ?? 0);
+  const window = useRef<GridWindow>({ sheet, area: FIRST_AREA });
 
   const run = async (command: GridCommand, onSheet = window.current.sheet): Promise<GridUpdate | null> => {
     const asked = { ...window.current, sheet: onSheet };
@@ -90,8 +92,7 @@ export function useGridModel(checkSet: CheckSet, loadFiles: LoadGridFiles, draft
   };
   const start = () => (grid.current = prepareGrid(checkSet, loadFiles, draftId));
   const openGrid = async (): Promise<GridOverview | null> => {
-    const isOther = prepared?.notation.language !== getPageLanguage() || prepared.round !== draftId.round;
-    if (isOther || prepared.client.isClosed) {
+    if (!prepared || !isUsable(prepared, draftId)) {
       prepared?.client.close();
       return start().opened;
     }
@@ -118,9 +119,9 @@ export function useGridModel(checkSet: CheckSet, loadFiles: LoadGridFiles, draft
   useEffect(() => {
     // The state changes when the worker has answered.
     // oxlint-disable-next-line react/set-state-in-effect
-    void open();
+    if (!ready) void open();
     return () => grid.current?.client.close();
-  }, []);
+  }, [ready]);
 
   return {
     state,
