@@ -1,7 +1,8 @@
 // Measures the time from pressing the Next button to the first frame of the next lesson, with and without preloading, and the processor time
 // that the page's thread needs meanwhile, which does not grow while the processor does something else. The simulated network has a speed of
-// 8 Mbit/s and a latency of 60 ms. The benchmark repeatedly draws the lesson's video to a canvas, and assumes that the first frame is shown as
-// soon as the canvas is no longer empty. The anchor is the time from pressing a button that does nothing to the next frame.
+// 8 Mbit/s and a latency of 60 ms. The benchmark draws the lesson's video to a canvas before each frame of the display, and assumes that the
+// frame shows the video when the canvas is no longer empty. The anchors are a bare page that swaps the same two videos, and the time from
+// pressing a button that does nothing to the next frame.
 import type { CDPSession, Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
 import { computeMedian, computeQuantile } from './process-metrics.ts';
@@ -20,7 +21,7 @@ const LOADING_MS = 120_000;
 const FRAME_MS = 1000 / 60;
 const LINE = { offline: false, latency: 60, downloadThroughput: 1_000_000, uploadThroughput: 1_000_000 };
 
-/** Presses the Next button and returns the time in milliseconds until the first frame of the next lesson is shown. */
+/** Presses the Next button and returns the time in milliseconds until the frame of the display that shows the next lesson. */
 async function measureNextPage(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -37,9 +38,10 @@ async function measureNextPage(page: Page): Promise<number> {
         const checkFrame = () => {
           const video = document.querySelector<HTMLVideoElement>('[data-video="lesson"]');
           if (video && video !== before && video.readyState >= 2) {
+            const ms = performance.now() - started;
             context.clearRect(0, 0, 1, 1);
             context.drawImage(video, 0, 0, 1, 1);
-            if (context.getImageData(0, 0, 1, 1).data[3]! > 0) return resolve(performance.now() - started);
+            if (context.getImageData(0, 0, 1, 1).data[3]! > 0) return resolve(ms);
           }
           requestAnimationFrame(checkFrame);
         };
@@ -67,6 +69,35 @@ async function measureEmptyPress(page: Page): Promise<number> {
   );
 }
 
+const listVideos = (page: Page) =>
+  page.evaluate(() => ['lesson', 'next'].map((name) => document.querySelector<HTMLVideoElement>(`[data-video="${name}"]`)!.currentSrc));
+
+/** Replaces a lesson by a page that has nothing but the lesson's two videos and a Next button that swaps them. */
+async function openBarePage(lesson: Page, [current, next]: string[]): Promise<Page> {
+  const page = await lesson.context().newPage();
+  await lesson.close();
+  const body = `<style>video { position: absolute; inset: 0; width: 100%; height: 100% } [data-video='next'] { visibility: hidden }</style>
+    <video muted playsinline preload="auto" data-video="lesson" src="${current}"></video>
+    <video muted playsinline preload="auto" data-video="next" src="${next}"></video>
+    <button>Next</button>
+    <script>
+      const [before, after] = document.querySelectorAll('video');
+      void before.play();
+      document.querySelector('button').onclick = () => {
+        before.pause();
+        before.dataset.video = 'next';
+        after.dataset.video = 'lesson';
+        void after.play();
+      };
+    </script>`;
+  await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('/bare');
+  return page;
+}
+
+const waitForPreloaded = (page: Page) =>
+  page.waitForFunction(() => (document.querySelector<HTMLVideoElement>('[data-video="next"]')?.readyState ?? 0) === 4);
+
 async function readThreadTime(devices: CDPSession): Promise<number> {
   const { metrics } = await devices.send('Performance.getMetrics');
   const parts = metrics.filter(({ name }) => ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'].includes(name));
@@ -85,16 +116,21 @@ async function openLesson(path: string, options = {}): Promise<{ page: Page; dev
 
 const preloadedTimes: number[] = [];
 const threadTimes: number[] = [];
+const bareTimes: number[] = [];
 const emptyTimes: number[] = [];
 const coldTimes: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
   for (const path of LESSONS) {
     const { page, devices } = await openLesson(path);
-    await page.waitForFunction(() => (document.querySelector<HTMLVideoElement>('[data-video="next"]')?.readyState ?? 0) === 4);
+    await waitForPreloaded(page);
+    const videos = await listVideos(page);
     emptyTimes.push(await measureEmptyPress(page));
     const before = await readThreadTime(devices);
     preloadedTimes.push(await measureNextPage(page));
     threadTimes.push((await readThreadTime(devices)) - before);
+    const bare = await openBarePage(page, videos);
+    await waitForPreloaded(bare);
+    bareTimes.push(await measureNextPage(bare));
     await page.context().close();
   }
   // The player preloads nothing when the browser's data saving mode is on.
@@ -105,7 +141,8 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 await learners.close();
 const within = preloadedTimes.filter((ms) => ms <= 2 * FRAME_MS).length / preloadedTimes.length;
-const [preloaded, thread, empty, cold] = [preloadedTimes, threadTimes, emptyTimes, coldTimes].map(computeMedian) as [
+const [preloaded, thread, bare, empty, cold] = [preloadedTimes, threadTimes, bareTimes, emptyTimes, coldTimes].map(computeMedian) as [
+  number,
   number,
   number,
   number,
@@ -114,5 +151,5 @@ const [preloaded, thread, empty, cold] = [preloadedTimes, threadTimes, emptyTime
 console.log(
   `Next to first frame: ${preloaded.toFixed(1)} ms preloaded (fastest ${Math.min(...preloadedTimes).toFixed(1)}, ${(preloaded / FRAME_MS).toFixed(1)} frames, ` +
     `${(within * 100).toFixed(0)} % of ${preloadedTimes.length} steps within two), ${thread.toFixed(1)} ms of processor time (95 %: ${computeQuantile(threadTimes, 0.95).toFixed(1)}), ` +
-    `an empty press ${empty.toFixed(1)} ms; ${cold.toFixed(1)} ms not preloaded: ratio ${(preloaded / cold).toFixed(2)}`,
+    `a bare page with the same videos ${bare.toFixed(1)} ms, an empty press ${empty.toFixed(1)} ms; ${cold.toFixed(1)} ms not preloaded: ratio ${(preloaded / cold).toFixed(2)}`,
 );

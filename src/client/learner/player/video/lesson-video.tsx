@@ -4,9 +4,11 @@ import type { Card } from '#shared/catalog.ts';
 import { nameLanguage } from '#shared/language-tags.ts';
 import { usePlayerSource } from '../module-data/player-source.ts';
 import { loadVideoSource, rewindToStart, scheduleMediaRelease } from '../playback/media-commands.ts';
+import { isCurrentVideo } from '../playback/media-state.ts';
 import { retryFailedVideo } from '../rendition/recover-video.ts';
 import { useRendition } from '../rendition/use-rendition.ts';
 import { findEmbeddedVideo, moveEmbeddedVideo } from './embedded-video.ts';
+import { runAfterPaint } from '#client/ui/run-after-paint.ts';
 import { playerEn } from '#shared/words/en/player.ts';
 import { useWords } from '#client/words/words-store.ts';
 
@@ -45,7 +47,12 @@ export function LessonVideo(props: LessonVideoProps) {
   useLayoutEffect(() => handleMount(element.current!), []);
   useLayoutEffect(() => {
     const video = element.current!;
-    if (!isCurrent) return rewindToStart(video);
+    if (!isCurrent) {
+      // To seek takes time, which would delay the picture of the new page.
+      return runAfterPaint(() => {
+        if (!isCurrentVideo(video)) rewindToStart(video);
+      });
+    }
     retryFailedVideo(video);
     return () => {
       handleHide(video);
