@@ -146,7 +146,7 @@ const variationOperationSchema = z.discriminatedUnion('op', [
   }),
   z.object({ at: variationAreaSchema, op: z.literal('sort'), isDescending: z.boolean() }),
 ]);
-const variationsSchema = z
+export const variationsSchema = z
   .array(z.object({ ops: z.array(variationOperationSchema).max(MAX_GIVEN_CELLS), days: z.number().min(0).max(100_000).exactOptional() }))
   .max(MAX_VARIATIONS)
   .refine((variations) => JSON.stringify(variations).length <= MAX_VARIATION_BYTES, validationWords.hasTooManyChanges);

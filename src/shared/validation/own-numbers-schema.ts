@@ -10,7 +10,7 @@ import {
   type OwnNumbers,
   type WorkbookVersion,
 } from '#workbook/vary/version.ts';
-import { checkTargetsSchema } from './check-set-schema.ts';
+import { checkTargetsSchema, variationsSchema } from './check-set-schema.ts';
 import { cellSchema, createRecordSchema, plainValueSchema, revisionSchema, sheetNameSchema } from './workbook-value-schemas.ts';
 import { idSchema } from './field-schemas.ts';
 import { limitLength } from './zod-config.ts';
@@ -52,6 +52,7 @@ const versionSchema = z.object({
   cells: sheetValuesSchema,
   results: sheetValuesSchema,
   targets: checkTargetsSchema,
+  variations: variationsSchema.exactOptional(),
 }) satisfies z.ZodType<WorkbookVersion>;
 
 const countBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;

@@ -10,19 +10,21 @@ import { createSeededRandom } from './seeded-random.ts';
 import {
   CODES_SAMPLE,
   LIMITS_SAMPLE,
+  NARROW_SAMPLES,
   planSample,
+  RANKS_SAMPLE,
   SAMPLE_CHALLENGES,
   VERSION_SAMPLES,
   type VersionSample,
 } from './testing/version-samples.ts';
-import { applyVersion, type RunChoices } from './version.ts';
+import { applyVersion, MAX_VERSIONS, type RunChoices } from './version.ts';
 
 /** With eight draws a version, 48 versions of a challenge take at most a few seconds. */
 const MAX_DRAWS = 48 * 8;
 
 const findSample = (title: string) => VERSION_SAMPLES.find((sample) => sample.title === title)!;
 
-describe.each([...VERSION_SAMPLES, LIMITS_SAMPLE])('$title', (sample) => {
+describe.each([...VERSION_SAMPLES, LIMITS_SAMPLE, RANKS_SAMPLE])('$title', (sample) => {
   test('has 48 versions: the solution passes; start, typed results and every other solution do not', async () => {
     const plan = await planSample(sample);
     expect(plan.problems).toEqual([]);
@@ -115,14 +117,26 @@ test('Every place that holds a code changes alike when the author lets codes var
   }
 });
 
+test('A version has its own variations where those of the start workbook test less, and judges by them', async () => {
+  const plan = await planSample(RANKS_SAMPLE);
+  const [version] = await makeVersions(plan, 7, { count: 1 });
+  expect(version!.variations).toBeDefined();
+  expect(version!.variations).not.toEqual(plan.set.variations);
+  const set = applyVersion(plan.set, version!);
+  expect(set.variations).toEqual(version!.variations);
+});
+
 test.each<[string, VersionSample, RunChoices, DrawFault]>([
   ['of which one cell varies', findSample('absolute'), { 'Prices!B2:B9': { varies: false } }, 'alike'],
-  ['whose limits the checks hit', LIMITS_SAMPLE, { 'Data!F2:F5': { varies: true } }, 'testsLess'],
+  ['of two rows', NARROW_SAMPLES.twoRows, {}, 'alike'],
+  ['that are counted', NARROW_SAMPLES.counts, {}, 'sameResults'],
+  ['that seldom reach a limit', NARROW_SAMPLES.highLimit, {}, 'testsLess'],
 ])('Data %s make few versions, and the reason can be told', async (_, sample, choices, reason) => {
   const plan = await planSample(sample, choices);
   const refused: DrawFault[] = [];
-  await makeVersions(plan, 7, { maxDraws: 100, maxMs: Infinity, onRefused: (fault) => refused.push(fault) });
-  expect(refused.filter((fault) => fault === reason).length).toBeGreaterThan(Math.max(50, refused.length / 2));
+  const versions = await makeVersions(plan, 7, { maxDraws: 100, maxMs: Infinity, onRefused: (fault) => refused.push(fault) });
+  expect(versions.length).toBeLessThan(MAX_VERSIONS / 2);
+  expect(refused.filter((fault) => fault === reason).length).toBeGreaterThan(refused.length / 2);
 });
 
 test('The same seed makes the same versions', async () => {

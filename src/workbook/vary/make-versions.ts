@@ -36,7 +36,7 @@ export interface VersionPlan {
 }
 
 /** Says why drawn data make no version: they or their results are like others, they test less, the workbooks fail with them, or they are too long. */
-export type DrawFault = 'alike' | 'testsLess' | 'fails' | 'tooLong';
+export type DrawFault = 'alike' | 'sameResults' | 'testsLess' | 'fails' | 'tooLong';
 
 export interface MakeOptions {
   count?: number;
@@ -111,9 +111,9 @@ async function makeVersion(
   isNew: (own: CheckSet) => boolean,
 ): Promise<WorkbookVersion | DrawFault> {
   const { set, startResults, solutionResults } = plan;
-  const compiled = await compileVersion(plan, cells, isNew);
+  const compiled = await compileVersion(plan, cells, { isNew });
   if (typeof compiled === 'string') return compiled;
-  const { own, ownStart, ownSolution } = compiled;
+  const { own, ownStart, ownSolution, hasOwnVariations } = compiled;
   const clock = set.clock ?? 0;
   const results = await calculateResults(ownStart, clock);
   if (hasNewFaults(startResults, results) || hasNewFaults(solutionResults, await calculateResults(ownSolution, clock))) return 'fails';
@@ -121,26 +121,40 @@ async function makeVersion(
   if ((await runCheckSet(own, ownStart)).verdict === 'pass') return 'testsLess';
   const hasTargets = Object.keys(own.targets).length > 0;
   if (hasTargets && (await runCheckSet(own, replaceFormulasWithValues(ownSolution, own))).verdict === 'pass') return 'testsLess';
-  return { number, cells, results: listChangedValues(startResults.values, results.values), targets: own.targets };
+  return {
+    number,
+    cells,
+    results: listChangedValues(startResults.values, results.values),
+    targets: own.targets,
+    ...(hasOwnVariations && own.variations && { variations: own.variations }),
+  };
 }
 
-/** Returns the workbooks and the check set of other data, or why these make no version. */
+/**
+ * Returns the workbooks and the check set of other data, or why these make no version. Where the variations of the start workbook's data test
+ * less with them, other variations are chosen.
+ */
 async function compileVersion(
   { start, solution, checks, set, goals: wanted }: Omit<VersionPlan, 'weeks'>,
   cells: SheetValues,
-  isNew: (own: CheckSet) => boolean = () => true,
-): Promise<{ own: CheckSet; ownStart: Workbook; ownSolution: Workbook } | DrawFault> {
+  { isNew = () => true, mayChoose = true }: { isNew?: (own: CheckSet) => boolean; mayChoose?: boolean } = {},
+): Promise<{ own: CheckSet; ownStart: Workbook; ownSolution: Workbook; hasOwnVariations: boolean } | DrawFault> {
   const ownStart = overlayWorkbook(start, cells);
   const ownSolution = overlaySolution(solution, ownStart, set, cells);
-  let listGoals = (): boolean[] => [];
-  const own = await compileCheckSet(ownStart, ownSolution, checks, {
-    ...compileOptions(set),
-    reportProblem: (problem, variations) => (listGoals = () => listMetGoals(problem, variations)),
-  });
-  // The goals take longer to work out than the rest.
-  if (!isTestedLike(set, own)) return 'testsLess';
-  if (!isNew(own)) return 'alike';
-  return meetsGoals(wanted, listGoals()) ? { own, ownStart, ownSolution } : 'testsLess';
+  const { variations, ...options } = compileOptions(set);
+  for (const hasOwnVariations of mayChoose ? [false, true] : [false]) {
+    let listGoals = (): boolean[] => [];
+    const own = await compileCheckSet(ownStart, ownSolution, checks, {
+      ...options,
+      ...(!hasOwnVariations && { variations }),
+      reportProblem: (problem, chosen) => (listGoals = () => listMetGoals(problem, chosen)),
+    });
+    if (!isNew(own)) return 'sameResults';
+    if (!hasResultsLike(set, own)) return 'testsLess';
+    // The goals take longer to work out than the rest.
+    if (isTestedLike(set, own) && meetsGoals(wanted, listGoals())) return { own, ownStart, ownSolution, hasOwnVariations };
+  }
+  return 'testsLess';
 }
 
 /** Returns whether the checks still test everything after dates move by some of the given weeks. */
@@ -148,7 +162,8 @@ export async function canMoveDates(plan: Omit<VersionPlan, 'weeks'>, weeks: read
   const dates = plan.runs.filter(({ rule }) => rule === 'dates');
   const tried = weeks.filter((_, index) => index % Math.ceil(weeks.length / TRIED_WEEKS) === 0);
   for (const week of tried) {
-    const compiled = await compileVersion(plan, toSheetValues(plan.set, drawValues(dates, Math.random, { weeks: week })));
+    const cells = toSheetValues(plan.set, drawValues(dates, Math.random, { weeks: week }));
+    const compiled = await compileVersion(plan, cells, { mayChoose: false });
     if (typeof compiled !== 'string') return true;
   }
   return false;
@@ -183,14 +198,20 @@ function toSheetValues(set: CheckSet, drawn: ReadonlyMap<VariedRun, PlainValue[]
   return values;
 }
 
-/** Returns whether a version tests everything that the start workbook's data test, without errors and empty results of its own. */
+/** Returns whether a version has no errors, empty results or equal results that the start workbook's data do not have. */
+function hasResultsLike(base: CheckSet, own: CheckSet): boolean {
+  return Object.entries(base.targets).every(([key, { expected }]) => {
+    const results = own.targets[key]?.expected ?? [];
+    const isLost = results.some((value, index) => isNothing(value) && !isNothing(expected[index]!));
+    return !isLost && !(expected.length > 1 && areAlike(results) && !areAlike(expected));
+  });
+}
+
+/** Returns whether a version tests every cell that the start workbook's data test. */
 function isTestedLike(base: CheckSet, own: CheckSet): boolean {
-  return Object.entries(base.targets).every(([key, { expected, untested = [], variants }]) => {
+  return Object.entries(base.targets).every(([key, { untested = [], variants }]) => {
     const target = own.targets[key];
-    if (!target || (variants !== null && target.variants === null)) return false;
-    const isLost = target.expected.some((value, index) => isNothing(value) && !isNothing(expected[index]!));
-    const becameAlike = expected.length > 1 && areAlike(target.expected) && !areAlike(expected);
-    return !isLost && !becameAlike && (target.untested ?? []).every((index) => untested.includes(index));
+    return target && !(variants !== null && target.variants === null) && (target.untested ?? []).every((index) => untested.includes(index));
   });
 }
 

@@ -1,5 +1,6 @@
 // This file contains the types of own numbers: the versions of a workbook's data, one of which each learner gets.
 import type { CheckSet, CheckTarget, PlainValue } from '../checks/check-set.ts';
+import type { Variation } from '../checks/variation.ts';
 
 /** Contains values by sheet name and cell address. */
 export type SheetValues = Record<string, Record<string, PlainValue>>;
@@ -58,13 +59,18 @@ export interface WorkbookVersion {
   /** Contains the results of the start workbook's formulas that are not those of the start workbook. */
   results: SheetValues;
   targets: Record<string, CheckTarget>;
+  /** Replaces the variations of the check set, which test less with these data. */
+  variations?: Variation[];
 }
 
-export function applyVersion(set: CheckSet, { cells, targets }: Pick<WorkbookVersion, 'cells' | 'targets'>): CheckSet {
+export function applyVersion(
+  set: CheckSet,
+  { cells, targets, variations }: Pick<WorkbookVersion, 'cells' | 'targets' | 'variations'>,
+): CheckSet {
   const given = { ...set.given };
   for (const [sheet, values] of Object.entries(cells)) {
     const known = given[sheet] ?? {};
     given[sheet] = { ...known, ...Object.fromEntries(Object.entries(values).filter(([address]) => Object.hasOwn(known, address))) };
   }
-  return { ...set, given, targets: { ...set.targets, ...targets } };
+  return { ...set, given, targets: { ...set.targets, ...targets }, ...(variations && { variations }) };
 }

@@ -15,8 +15,9 @@ beforeEach(async () => {
   course = await createCourse(admin);
 });
 
-test('saved versions are listed as they were saved, and never change', async () => {
-  const versions = createVersions(12);
+test('saved versions are listed as they were saved, with variations of their own, and never change', async () => {
+  const [first, ...rest] = createVersions(12);
+  const versions = [{ ...first!, variations: [{ ops: [{ at: 'Budget!B2:B5', op: 'rotate' as const, n: 1 }] }] }, ...rest];
   const key = { cardId: 'some-card', numbers: NUMBERS };
   expect(await admin.admin.ownNumbers.save({ ...key, versions })).toEqual({ count: 12 });
   const others = createVersions(13).map((version) => ({ ...version, cells: { Budget: { B2: 1 } } }));

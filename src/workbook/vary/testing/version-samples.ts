@@ -117,6 +117,24 @@ export const LIMITS_SAMPLE = create(
   fill('C', 2, 6, (row) => `VLOOKUP(B${row},$F$2:$G$5,2,TRUE)`),
 );
 
+/** A challenge in which the variations of the start workbook's data test less with most other data, so that versions have their own. */
+export const RANKS_SAMPLE = create(
+  'Ranks in a list',
+  REGIONS,
+  fill('D', 2, 8, (row) => `RANK(B${row},$B$2:$B$8)`),
+);
+
+/** Challenges of which few versions can be made. */
+export const NARROW_SAMPLES = {
+  counts: create('A count', REGIONS, { E2: 'COUNTIF(A2:A8,"South")' }),
+  twoRows: create('Two rows', [['Units'], [12], [7]], { A5: 'SUM(A2:A3)' }),
+  highLimit: create(
+    'A limit that few reach',
+    REGIONS,
+    fill('D', 2, 8, (row) => `IF(B${row}>=300,"big","small")`),
+  ),
+};
+
 /** A challenge whose codes stand in two lists. */
 export const CODES_SAMPLE = create(
   'Codes with their units',

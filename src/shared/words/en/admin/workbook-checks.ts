@@ -162,7 +162,9 @@ export const workbookChecksWords = {
   tooFewVersions: (versions: number, needed: number) =>
     `${versions === 0 ? 'No version' : `Only ${versions}`} could be made, and ${needed} are needed.`,
   hindrances: {
-    alike: 'Most other data or their results are like those of another version: let more cells vary, or widen their limits.',
+    alike: 'Most other data are like those of another version: let more cells vary, or widen their limits.',
+    sameResults:
+      'Most other data give the same results as another version, as counts of few rows do: check a sum or an average too, or use a longer list.',
     testsLess: 'Most other data test less than those of the start workbook: let codes, limits or other cells stay as they are.',
     fails: 'With most other data, a cell has an error or the solution does not pass: let cells stay or narrow their limits.',
     tooLong: 'The data of one version are too long to be kept: let fewer cells vary.',
