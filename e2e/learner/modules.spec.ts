@@ -141,3 +141,31 @@ test('the list of modules shows what is done and leads on to the page where the 
   await page.getByRole('button', { name: `${nickname} Not you?` }).click();
   await expect(page.getByRole('dialog', { name: 'Continue as someone else' })).toBeVisible();
 });
+
+test('module cards beside each other are equally high, also when only one of them has two lines of saving below it', async ({
+  page,
+  enterAsLearner,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enterAsLearner(page);
+  await page.goto('/modules');
+  const saving = page.locator('.save-module');
+  await expect(saving).toHaveCount(2);
+  const heights = () => page.locator('.module-link').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
+  await saving.first().evaluate((row) => (row.style.minHeight = '120px'));
+  const [first, second] = await heights();
+  expect(second).toBe(first);
+});
+
+test('the figures of a completed module leave none alone in a column on a phone', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
+  await page.goto('/play/first-steps/sum-check');
+  await page.getByRole('button', { name: 'B2, B3, B4 and B5' }).click();
+  await expect(page.locator('.answer-bar.is-answered')).toBeVisible();
+  await waitForEmptyOutbox(page);
+  await page.goto('/module-complete/first-steps');
+  const figures = page.locator('.progress-section dl');
+  const last = figures.locator('> div').nth(4);
+  await expect(last).toContainText('Right first time');
+  expect((await last.boundingBox())!.width).toBeCloseTo((await figures.boundingBox())!.width, 0);
+});
