@@ -281,3 +281,19 @@ test('unsaved changes are not discarded without a confirmation, and a conflictin
   }[];
   expect(saved).toMatchObject({ title: 'Mine', allowVideoLoop: false });
 });
+
+test('the small picture of a tall video in the form is filled by the lesson', async ({ adminPage: page, createDefaultCourse }) => {
+  const { cards } = await createDefaultCourse();
+  await page.goto(`/admin/cards/${cards.lesson.id}`);
+  // A tall video that fits into the picture as a whole would leave most of it empty.
+  const readEdges = () =>
+    page
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas;
+        const context = canvas.getContext('2d')!;
+        return [0, width - 1].map((x) => context.getImageData(x, height / 2, 1, 1).data.some((channel) => channel > 60 && channel < 256));
+      });
+  await expect.poll(readEdges).toEqual([true, true]);
+});

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { uiWords } from '#admin-words/ui.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { AdminIcon } from '../admin-icon.tsx';
@@ -16,11 +16,29 @@ interface StoredFilePreviewProps {
   onRemove: () => void;
 }
 
+const THUMBNAIL = { width: 120, height: 72 };
+/** Places the part of a tall video that is shown: such a video has its title at the top, and what it explains below. */
+const CUT_AT = 0.62;
+
+/** Draws a part of a video's frame that fills the thumbnail. */
+function drawThumbnail(video: HTMLVideoElement, canvas: HTMLCanvasElement): void {
+  const context = canvas.getContext('2d');
+  if (!context || video.videoWidth === 0) return;
+  const scale = Math.min(video.videoWidth / THUMBNAIL.width, video.videoHeight / THUMBNAIL.height);
+  const [width, height] = [THUMBNAIL.width * scale, THUMBNAIL.height * scale];
+  context.imageSmoothingQuality = 'high';
+  const [left, top] = [(video.videoWidth - width) / 2, (video.videoHeight - height) * CUT_AT];
+  context.drawImage(video, left, top, width, height, 0, 0, THUMBNAIL.width, THUMBNAIL.height);
+}
+
 /** Warns the author when the author's browser cannot show a video, because the browsers of many learners cannot show the video either. */
 export function StoredFilePreview({ id, kind, name, onReplace, onRemove }: StoredFilePreviewProps) {
   const [invisibleId, setInvisibleId] = useState<string | null>(null);
+  const thumbnail = useRef<HTMLCanvasElement>(null);
   const url = buildObjectPath(id);
   const lines = useTranscriptLineCount(kind === 'transcript' ? url : null);
+  const draw = ({ currentTarget }: { currentTarget: HTMLVideoElement }) =>
+    thumbnail.current && drawThumbnail(currentTarget, thumbnail.current);
   const renderDetail = (): ReactNode => {
     if (invisibleId === id) return <small role="alert">{uiWords.thisBrowserCannotShowThisVideo}</small>;
     if (lines !== null) return <small>{uiWords.lines(lines)}</small>;
@@ -35,14 +53,19 @@ export function StoredFilePreview({ id, kind, name, onReplace, onRemove }: Store
   return (
     <>
       {kind === 'video' && (
+        <canvas ref={thumbnail} className={css.thumbnail} width={THUMBNAIL.width} height={THUMBNAIL.height} aria-hidden="true" />
+      )}
+      {kind === 'video' && (
         <video
-          className={css.thumbnail}
+          hidden
           src={`${url}#t=0.5`}
           preload="metadata"
           muted
           playsInline
           controls={false}
-          aria-hidden="true"
+          // At the size of a thumbnail, the picture of a video element itself would be coarse.
+          onLoadedData={draw}
+          onSeeked={draw}
           // A lower error code means that the connection was lost, which says nothing about the video.
           onError={({ currentTarget }) => (currentTarget.error?.code ?? 0) >= MediaError.MEDIA_ERR_DECODE && setInvisibleId(id)}
           // A browser that supports the audio codec of a video, but not its video codec, plays the sound without reporting an error.
