@@ -96,6 +96,33 @@ test('an edit beyond the last row or column is refused', async () => {
   expect(run({ type: 'paste', area: area('A1000'), rows: [['1'], ['2']], text: 'x' }).refusal).toBe('noRoom');
 });
 
+test.each([
+  ['A1', 'down', 'A3'],
+  ['A3', 'down', 'A6'],
+  ['A6', 'down', 'A7'],
+  ['A7', 'down', 'A9'],
+  ['A9', 'up', 'A7'],
+  ['B1', 'down', 'B9'],
+  ['A1', 'right', 'C1'],
+  ['D9', 'left', 'A9'],
+  ['A1', 'up', 'A1'],
+])('from %s, Ctrl with the arrow %s goes to %s', async (from, direction, to) => {
+  const { run } = await openSession({ A1: 1, A2: 2, A3: 3, A6: 6, A7: '=A6+1', C1: 5, A9: 9, D9: 4 });
+  const { top, left } = area(from);
+  const rows = direction === 'down' ? 1 : direction === 'up' ? -1 : 0;
+  const columns = direction === 'right' ? 1 : direction === 'left' ? -1 : 0;
+  expect(run({ type: 'jump', row: top, column: left, rows, columns }).selection).toEqual(area(to));
+});
+
+test('a deleted cell is empty, and keeps its number format', async () => {
+  const { run, type, show } = await openSession({ A1: 1 });
+  type('A1', '5%');
+  run({ type: 'clear', area: area('A1:B2') });
+  expect(show('A1')).toEqual({ text: '', input: '' });
+  type('A1', '7');
+  expect(show('A1').text).toBe('7%');
+});
+
 test('the draft has the changed cells only, and brings them all back', async () => {
   const start = { A1: 1, A2: 2, B1: '=A1*2' };
   const first = await openSession(start);

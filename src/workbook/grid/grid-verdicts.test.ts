@@ -6,6 +6,9 @@ import {
   readSampleWorkbook,
   SAMPLE_CHALLENGES,
 } from '../checks/testing/graded-samples.ts';
+import { applyCheckDefaults } from '../checks/apply-check-defaults.ts';
+import type { Check } from '../checks/check-set.ts';
+import { createTestWorkbook, type TestCells } from '../formula/testing/create-test-workbook.ts';
 import { runCheckSet } from '../checks/run-check-set.ts';
 import { checkGrid } from './check-grid.ts';
 import { getColumnOfCellKey, getRowOfCellKey, toCellAddress } from '../reader/cell-address.ts';
@@ -63,6 +66,29 @@ test('a formula that the engine cannot calculate gets no verdict, and the functi
   const { verdict, findings } = await checkGrid(checkSet, await replay('lookup', attempt, checkSet));
   expect(verdict).toBe('unclear');
   expect(findings[0]).toMatchObject({ outcome: 'unclear', fault: 'cannotFollow', detail: { function: 'VLOOKUP' } });
+});
+
+const TOTAL: Check = applyCheckDefaults({ id: 'total', kind: 'result', sheet: 'S1', at: 'A1' });
+const CHART: Check = applyCheckDefaults({ id: 'chart', kind: 'present', sheet: 'S1', at: 'A1', what: 'chart' });
+const fillRows = (count: number, columns: readonly string[]) =>
+  Object.fromEntries(columns.flatMap((column) => Array.from({ length: count }, (_, index) => [`${column}${index + 1}`, 1])));
+const nameSheets = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`S${index + 1}`, { A1: 1 }]));
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTU'];
+
+test.each<[string, Record<string, TestCells>, Check[], boolean]>([
+  ['5 sheets', nameSheets(5), [TOTAL], true],
+  ['6 sheets', nameSheets(6), [TOTAL], false],
+  ['1 000 rows and 60 columns', { S1: { A1000: 1, BH1: 1 } }, [TOTAL], true],
+  ['1 001 rows', { S1: { A1001: 1 } }, [TOTAL], false],
+  ['61 columns', { S1: { BI1: 1 } }, [TOTAL], false],
+  ['20 000 cells', { S1: fillRows(1000, LETTERS.slice(0, 20)) }, [TOTAL], true],
+  ['more than 20 000 cells', { S1: fillRows(1000, LETTERS) }, [TOTAL], false],
+  ['a formula that cannot be worked out', { S1: { A1: '=CUBEVALUE("x")' } }, [TOTAL], false],
+  ['a chart that is checked', { S1: { A1: 1 } }, [TOTAL, CHART], false],
+  ['a chart that is only advice', { S1: { A1: 1 } }, [TOTAL, { ...CHART, weight: 0 }], true],
+  ['advice alone', { S1: { A1: 1 } }, [{ ...TOTAL, weight: 0 }], false],
+])('a challenge with %s can be offered in a grid or not', async (_, sheets, checks, isOffered) => {
+  expect(await canOfferGrid(createTestWorkbook(sheets), checks)).toBe(isOffered);
 });
 
 test.each(SAMPLE_CHALLENGES.map((challenge) => ({ challenge, isOffered: challenge !== 'table' })))(

@@ -102,25 +102,57 @@ test.each([
   expect(findEnclosingFunction(edit(text))).toBe(name);
 });
 
+const move = (rows: number, columns: number, isExtending = false) => ({ type: 'move', rows, columns, isExtending });
+const jump = (rows: number, columns: number, isExtending = false) => ({ type: 'jump', rows, columns, isExtending });
+const goTo = (to: string, isExtending = false) => ({ type: 'goTo', to, isExtending });
+const run = (type: string) => ({ type: 'run', command: { type } });
+
 test.each([
-  [
-    { key: 'ArrowDown', shiftKey: true },
-    { type: 'move', rows: 1, columns: 0, isExtending: true },
-  ],
-  [
-    { key: 'ArrowRight', ctrlKey: true },
-    { type: 'jump', rows: 0, columns: 1, isExtending: false },
-  ],
-  [
-    { key: 'z', metaKey: true, shiftKey: true },
-    { type: 'run', command: { type: 'redo' } },
-  ],
-  [{ key: 'Enter', ctrlKey: true }, { type: 'leave' }],
-  [{ key: '=' }, { type: 'replace' }],
-  [{ key: 'c', ctrlKey: true }, null],
-  [{ key: 'Shift' }, null],
-])('the key %j does %j', (press, action) => {
-  expect(findGridAction({ ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...press })).toEqual(action);
+  ['ArrowUp', move(-1, 0)],
+  ['ArrowLeft', move(0, -1)],
+  ['Shift+ArrowDown', move(1, 0, true)],
+  ['Ctrl+ArrowRight', jump(0, 1)],
+  ['Ctrl+Shift+ArrowUp', jump(-1, 0, true)],
+  ['Enter', move(1, 0)],
+  ['Shift+Enter', move(-1, 0)],
+  ['Tab', move(0, 1)],
+  ['Shift+Tab', move(0, -1)],
+  ['Home', goTo('rowStart')],
+  ['Shift+End', goTo('rowEnd', true)],
+  ['Ctrl+Home', goTo('first')],
+  ['Ctrl+End', goTo('last')],
+  ['PageDown', move(10, 0)],
+  ['Shift+PageUp', move(-10, 0, true)],
+  ['F2', { type: 'edit' }],
+  ['Alt+ArrowDown', { type: 'edit' }],
+  ['Delete', { type: 'clear' }],
+  ['Backspace', { type: 'clear' }],
+  ['Escape', { type: 'escape' }],
+  ['Ctrl+Enter', { type: 'leave' }],
+  ['Ctrl+z', run('undo')],
+  ['Ctrl+y', run('redo')],
+  ['Meta+Shift+Z', run('redo')],
+  ['Ctrl+d', { type: 'fillDown' }],
+  ['Ctrl+r', { type: 'fillRight' }],
+  ['Ctrl+a', { type: 'selectAll' }],
+  ['Meta+b', { type: 'bold' }],
+  ['=', { type: 'replace' }],
+  ['é', { type: 'replace' }],
+  // The browser copies, cuts and pastes.
+  ['Ctrl+c', null],
+  ['Ctrl+x', null],
+  ['Ctrl+v', null],
+  ['Shift', null],
+  ['F5', null],
+])('the key %s does %j', (press, action) => {
+  const held = press.split('+').slice(0, -1);
+  const [ctrlKey, metaKey, shiftKey, altKey] = ['Ctrl', 'Meta', 'Shift', 'Alt'].map((name) => held.includes(name)) as [
+    boolean,
+    boolean,
+    boolean,
+    boolean,
+  ];
+  expect(findGridAction({ key: press.split('+').at(-1)!, ctrlKey, metaKey, shiftKey, altKey })).toEqual(action);
 });
 
 test('a drag fills in the direction in which it goes farther', () => {
