@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { readWorkbook } from '#workbook/reader/read-workbook.ts';
+import { NARROW_SAMPLES } from '#workbook/vary/testing/version-samples.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectFitsBothSizes } from '../player/workbook-challenge.ts';
 
@@ -60,4 +61,34 @@ test('an author gives each learner numbers of their own with one tick, looks at 
   await adminPage.getByRole('button', { name: 'Check the workbook of answer 1' }).click();
   await expect(section.getByText('48 versions. To change them, choose both workbooks again.')).toBeVisible();
   await expect(section.getByLabel('Own numbers for each learner')).toBeChecked();
+});
+
+test('an author whose challenge allows only few versions reads why, and what to change', async ({
+  adminPage,
+  createCourse,
+  uploadFile,
+}, testInfo) => {
+  const { start, solution } = NARROW_SAMPLES.counts;
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const fileId = await uploadFile('xlsx', Buffer.from(start), type);
+  const files = [{ label: 'regions.xlsx', url: buildObjectPath(fileId) }];
+  const course = await createCourse([
+    { slug: 'task', title: 'Do the task', type: 'challenge', files, answers: [{ type: 'file', required: true }] },
+  ]);
+  await adminPage.setViewportSize({ width: 1280, height: 800 });
+  await adminPage.goto(`/admin/cards/${course.cards[0]!.id}`);
+  await adminPage.getByRole('button', { name: 'Check the workbook of answer 1' }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'Check the workbook' });
+  await dialog.getByRole('button', { name: 'Use regions.xlsx' }).click();
+  await dialog.getByLabel('Solved workbook').setInputFiles({ name: 'solution.xlsx', mimeType: type, buffer: Buffer.from(solution) });
+  await expect(dialog.getByText('The solution passes.')).toBeVisible();
+  const section = dialog.getByRole('region', { name: 'Own numbers' });
+  await section.getByLabel('Own numbers for each learner').check();
+  await expect(section.getByText(/^Only \d versions could be made, and 12 are needed\.$/)).toBeVisible();
+  await expect(section.getByText(/^Most other data give the same results as another version/)).toBeVisible();
+  await expect(section.getByRole('list', { name: 'What varies' })).toContainText('Region');
+  await expectFitsBothSizes(adminPage, async (width) => {
+    await section.scrollIntoViewIfNeeded();
+    await adminPage.screenshot({ path: testInfo.outputPath(`few-versions-${width}.png`) });
+  });
 });

@@ -22,6 +22,8 @@ export function OwnNumbersSection({ desk, editor, existing, set, fixedPatterns }
   const { isOn, numbers, choices, setOn, setChoices, cancel } = editor;
   const reasons = numbers.state === 'impossible' ? numbers.reasons : [];
   const plan = 'plan' in numbers ? numbers.plan : null;
+  // Other choices can help where few versions could be made, and where they led to what is not possible.
+  const canChoose = isOn && plan !== null && (reasons.length === 0 || plan.problems.length === 0 || Object.keys(choices).length > 0);
   const isOffered = numbers.state !== 'impossible' && (numbers.state !== 'none' || existing !== undefined);
   const isChanged = plan !== null && existing !== undefined && plan.numbers !== existing.numbers;
   return (
@@ -36,7 +38,7 @@ export function OwnNumbersSection({ desk, editor, existing, set, fixedPatterns }
       />
       <div className={css.numbers} aria-live="polite">
         {reasons.map((reason) => (
-          <p key={reason} className={css.note}>
+          <p key={reason} className={css.reason}>
             {reason}
           </p>
         ))}
@@ -74,10 +76,7 @@ export function OwnNumbersSection({ desk, editor, existing, set, fixedPatterns }
           ))}
         {isOn && isChanged && <p>{workbookChecksWords.theseAreNewNumbers}</p>}
       </div>
-      {isOn && plan && reasons.length === 0 && <RunRows runs={plan.runs} choices={choices} onChange={setChoices} />}
-      {isOn && numbers.state === 'impossible' && plan && Object.keys(choices).length > 0 && (
-        <RunRows runs={plan.runs} choices={choices} onChange={setChoices} />
-      )}
+      {canChoose && <RunRows runs={plan.runs} choices={choices} onChange={setChoices} />}
       {isOn && numbers.state === 'made' && set && (
         <VersionsTable desk={desk} set={set} choices={choices} versions={numbers.proved.versions} />
       )}

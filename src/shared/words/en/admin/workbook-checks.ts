@@ -160,7 +160,7 @@ export const workbookChecksWords = {
   closeWithoutThem: 'Close without them',
   makingVersions: 'Making versions',
   tooFewVersions: (versions: number, needed: number) =>
-    `${versions === 0 ? 'No version' : `Only ${versions}`} could be made, and ${needed} are needed.`,
+    `${versions === 0 ? 'No version' : versions === 1 ? 'Only 1 version' : `Only ${versions} versions`} could be made, and ${needed} are needed.`,
   hindrances: {
     alike: 'Most other data are like those of another version: let more cells vary, or widen their limits.',
     sameResults:
