@@ -146,6 +146,9 @@ test('the active cell stays in the page while others are scrolled to, and what i
   const scroller = page.locator('.grid-scroll');
   await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(getCell(page, last)).toBeVisible();
+  // The headers stay, and only the rows in sight and a few more are in the page.
+  await expect(page.getByRole('columnheader', { name: 'B' })).toBeInViewport({ ratio: 1 });
+  expect(await page.getByRole('grid').getByRole('row').count()).toBeLessThan(50);
   await expect(getCell(page, 'A1')).toBeFocused();
   await expect(page.getByRole('grid').locator('[tabindex="0"]')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');

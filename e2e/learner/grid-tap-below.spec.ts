@@ -65,11 +65,16 @@ test('the edited cell and its neighbours stay in sight beside the editor and an 
     await expect
       .poll(() => signs.evaluate((bar) => bar.getBoundingClientRect().bottom - visualViewport!.offsetTop - visualViewport!.height))
       .toBe(0);
+    const measureOverlap = () =>
+      signs.evaluate((bar) => document.querySelector('.grid-scroll')!.getBoundingClientRect().bottom - bar.getBoundingClientRect().top);
+    await expect.poll(measureOverlap, 'the grid ends above the signs').toBeLessThan(1);
     await expect(getEditor(page, `B${row}`)).toBeInViewport({ ratio: 1 });
     for (const address of [`B${row - 1}`, `B${row}`, `C${row}`, `B${row + 1}`]) await expect.poll(() => isSeen(address)).toBe(true);
   };
   await enterAsLearner(page);
   await openGrid(page);
+  // Fingers need rows of 44 px.
+  expect((await getCell(page, 'A2').boundingBox())!.height).toBe(44);
   const address = await tapAboveEdge(page, 4);
   await getCell(page, address).tap();
   const row = Number(address.slice(1));

@@ -13,7 +13,7 @@ async function openFirstChallenge(page: Page): Promise<void> {
   await page.goto('/play/first-steps/first-challenge');
 }
 
-test('on a wide screen the findings are in sight above the buttons, and the grid undoes, fills and shows what it cannot do', async ({
+test('on a wide screen the rows stay while a cell is edited, the findings are in sight above the buttons, and the grid undoes, fills and shows what it cannot do', async ({
   page,
   enterAsLearner,
 }) => {
@@ -22,8 +22,10 @@ test('on a wide screen the findings are in sight above the buttons, and the grid
   await openFirstChallenge(page);
   const own = await findOwnTrips(page);
   await page.getByRole('button', { name: 'Solve it here' }).click();
+  expect((await getCell(page, 'A2').boundingBox())!.height).toBe(28);
   await getCell(page, 'D2').click();
   await page.keyboard.type('=C2*2');
+  for (const address of ['D1', 'D2', 'D8']) await expect(getCell(page, address)).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
   await getCell(page, 'D2').click();
   await page.getByRole('button', { name: 'Fill down' }).click();
@@ -47,6 +49,8 @@ test('a learner solves the first challenge by keyboard alone, and what is typed 
   const grid = page.getByRole('grid', { name: 'Sheet Practice' });
   await expect(grid).toHaveAttribute('aria-rowcount', /\d+/);
   await expect(getCell(page, 'C2')).toHaveAccessibleName(`C2, ${String(own.cells['Practice']!['C2'])}, given`);
+  await expect(getCell(page, 'C2')).toHaveAttribute('aria-readonly', 'true');
+  await expect(getCell(page, 'C7')).not.toHaveAttribute('aria-readonly');
 
   await getCell(page, 'A1').focus();
   for (const key of ['ArrowRight', 'ArrowRight', ...Array.from({ length: 6 }, () => 'ArrowDown')]) await page.keyboard.press(key);
@@ -73,6 +77,8 @@ test('a learner solves the first challenge by keyboard alone, and what is typed 
   await page.keyboard.press('Enter');
   await expect(getCell(page, 'C7')).toBeFocused();
   await expect(getCell(page, 'C7')).toHaveAccessibleName(/to do: The formula in C7 leaves out C6/);
+  await expect(getCell(page, 'C7').locator('.icon')).toBeVisible();
+  await expect(getCell(page, 'C7')).toHaveCSS('outline-style', 'dashed');
   await page.getByRole('button', { name: 'Try Again' }).press('Enter');
   await getCell(page, 'C7').focus();
   await page.keyboard.press('F2');

@@ -42,8 +42,10 @@ function findVisibleBottom(element: HTMLElement): number {
   // Zooming in shrinks the viewport as well, but then the person chooses what to see.
   const isZoomed = !viewport || viewport.scale > 1.01;
   const ends = [isZoomed ? innerHeight : viewport.offsetTop + viewport.height];
+  // Beside the lesson, the page has no box of its own.
   for (let parent = element.parentElement; parent; parent = parent.parentElement)
-    if (getComputedStyle(parent).overflowY !== 'visible') ends.push(parent.getBoundingClientRect().bottom);
+    if (getComputedStyle(parent).overflowY !== 'visible' && parent.getClientRects().length > 0)
+      ends.push(parent.getBoundingClientRect().bottom);
   const foot = element.closest('form')?.querySelector('.challenge-foot');
   const signs = document.querySelector('.grid-touch-bar');
   // On a device without touch, the signs are not shown.
