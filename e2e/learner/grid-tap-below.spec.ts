@@ -7,6 +7,8 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const getCell = (page: Page, address: string) => page.getByRole('gridcell', { name: new RegExp(`^${address},`) });
 const getEditor = (page: Page, address: string) => page.getByRole('combobox', { name: `Formula for ${address}` });
 
+const getSign = (page: Page, name: string) => page.getByRole('button', { name: `Put in ${name}`, exact: true });
+
 async function editByTouch(page: Page, address: string): Promise<void> {
   await getCell(page, address).tap();
   await getCell(page, address).tap();
@@ -79,6 +81,11 @@ test('the edited cell and its neighbours stay in sight beside the editor and an 
   await getCell(page, address).tap();
   const row = Number(address.slice(1));
   await expectInSight(row);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const sign of ['an equals sign', 'a plus sign', 'a division sign']) await expect(getSign(page, sign)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Change the dollar signs' })).toBeInViewport({ ratio: 1 });
+  }
   // On some phones, the keyboard makes the layout viewport smaller.
   await page.setViewportSize({ width: 390, height: 500 });
   await expectInSight(row);
