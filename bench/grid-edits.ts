@@ -179,7 +179,7 @@ for (const rate of [1, SLOWDOWN]) {
   console.log(`  a key to its letter: ${show(further!.slice(1))}; in a bare field on an empty page: ${show(bare)}`);
   console.log(`  the first letter, which opens the editor: ${show(letters!.slice(1))}`);
   console.log(
-    `  an edit that changes ${ROWS} cells: ${show(edits!.slice(1))}; the worker's call ${rate > 1 ? 'as the page saw it, before it was slowed' : ''}: ${show(workers!.slice(1))}`,
+    `  an edit that changes ${ROWS} cells: ${show(edits!.slice(1))}; the worker's call as the page sees it, not slowed: ${show(workers!.slice(1))}`,
   );
   workerMs = computeMedian(workers!.slice(1));
   await context.close();
