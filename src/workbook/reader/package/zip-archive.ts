@@ -70,11 +70,11 @@ export class ZipArchive {
    * Decompresses and decodes a part that contains XML or text. Rejects with a WorkbookRefusal when the part is missing, damaged, encrypted
    * or too large.
    */
-  async readText(name: string): Promise<string> {
+  async readText(name: string, maxBytes = this.#limits.partBytes): Promise<string> {
     const entry = this.#entries.get(normalizePartName(name));
     if (!entry) throw new WorkbookRefusal('damaged'); // The part is missing.
     const decoder = createXmlDecoder();
-    await this.#inflate(entry, (chunk) => decoder.add(chunk));
+    await this.#inflate(entry, (chunk) => decoder.add(chunk), maxBytes);
     return decoder.finish();
   }
 
@@ -86,16 +86,16 @@ export class ZipArchive {
     for (const entry of this.#entries.values()) await this.#inflate(entry, () => {});
   }
 
-  async #inflate(entry: ZipEntry, add: (chunk: Uint8Array) => void): Promise<void> {
+  async #inflate(entry: ZipEntry, add: (chunk: Uint8Array) => void, maxBytes = this.#limits.partBytes): Promise<void> {
     if (entry.isEncrypted) throw new WorkbookRefusal('password');
-    if (entry.declaredSize > this.#limits.partBytes) throw new WorkbookRefusal('tooLarge');
+    if (entry.declaredSize > maxBytes) throw new WorkbookRefusal('tooLarge');
     let partBytes = 0;
     const addChunk = (chunk: Uint8Array) => {
       partBytes += chunk.length;
       const uncountedBytes = Math.max(0, partBytes - entry.countedBytes);
       entry.countedBytes += uncountedBytes;
       this.#inflatedBytes += uncountedBytes;
-      if (partBytes > this.#limits.partBytes || this.#inflatedBytes > this.#limits.totalBytes) throw new WorkbookRefusal('tooLarge');
+      if (partBytes > maxBytes || this.#inflatedBytes > this.#limits.totalBytes) throw new WorkbookRefusal('tooLarge');
       add(chunk);
     };
     const stored = this.#readStoredBytes(entry);
