@@ -15,8 +15,16 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
-/** Test databases are reused because creating a database in PostgreSQL takes much longer than emptying one. */
-const unusedUrls: string[] = [];
+interface PostgresDatabase {
+  db: Db;
+  url: string;
+}
+
+/**
+ * Test databases are reused because creating a database in PostgreSQL takes much longer than emptying one. Their connections stay open, because
+ * a new one reads the definitions of all tables again.
+ */
+const unusedDatabases: PostgresDatabase[] = [];
 let migratedColumns: string | null = null;
 /**
  * Holds the content of a SQLite file with an empty, migrated database. Opening a copy of the migrated file is much faster than migrating a
@@ -33,12 +41,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     const db = await openDatabase(Buffer.from(await (migratedFile ??= createMigratedFile())));
     return { db, url: null, close: () => db.destroy() };
   }
-  const { db, url } = (await reopenDatabase()) ?? (await createMigratedDatabase());
-  const close = async () => {
-    await db.destroy();
-    unusedUrls.push(url);
-  };
-  return { db, url, close };
+  const database = (await reuseDatabase()) ?? (await createMigratedDatabase());
+  // A test may replace methods of its database, so each gets an object of its own that uses the same connections.
+  return { ...database, db: database.db.withoutPlugins(), close: async () => void unusedDatabases.push(database) };
 }
 
 /**
@@ -62,14 +67,14 @@ async function createMigratedFile(): Promise<Buffer> {
   }
 }
 
-async function createMigratedDatabase(): Promise<{ db: Db; url: string }> {
+async function createMigratedDatabase(): Promise<PostgresDatabase> {
   const created = await createDatabase();
   await migrate(created.db);
   migratedColumns = JSON.stringify(await selectColumns(created.db));
   return created;
 }
 
-async function createDatabase(): Promise<{ db: Db; url: string }> {
+async function createDatabase(): Promise<PostgresDatabase> {
   const name = buildTestDatabasePrefix() + randomBytes(8).toString('hex');
   const server = await openDatabase(process.env.DATABASE_URL!, { hasStatementTimeout: false });
   try {
@@ -83,13 +88,13 @@ async function createDatabase(): Promise<{ db: Db; url: string }> {
 }
 
 /**
- * Opens a free PostgreSQL database and empties its tables without enforcing foreign keys. Returns null when no database is free, or when an
+ * Takes a free PostgreSQL database and empties its tables without enforcing foreign keys. Returns null when no database is free, or when an
  * earlier test has changed the database's table definitions.
  */
-async function reopenDatabase(): Promise<{ db: Db; url: string } | null> {
-  const url = unusedUrls.pop();
-  if (url === undefined) return null;
-  const db = await openDatabase(url);
+async function reuseDatabase(): Promise<PostgresDatabase | null> {
+  const database = unusedDatabases.pop();
+  if (database === undefined) return null;
+  const { db } = database;
   const columns = await selectColumns(db);
   if (JSON.stringify(columns) !== migratedColumns) {
     await db.destroy();
@@ -98,7 +103,7 @@ async function reopenDatabase(): Promise<{ db: Db; url: string } | null> {
   const tables = [...new Set(columns.map(({ table }) => table))];
   const deletes = tables.map((name) => `delete from "${name}";`).join('');
   await sql.raw(`begin; set local session_replication_role = replica; ${deletes} commit`).execute(db);
-  return { db, url };
+  return database;
 }
 
 async function selectColumns(db: Db): Promise<{ table: string; column: string }[]> {

@@ -12,12 +12,13 @@ import { storeEvents } from '../analytics/record/event-recording-service.ts';
 import { rebuildRollUps, verifyRollUps } from '../analytics/rollups/rebuild-service.ts';
 import { loadRound, startRound } from './round-service.ts';
 
-const LEARNERS = 500;
+/** On PostgreSQL, whose transactions take ten times longer here, fewer learners do the same. */
+const [LEARNERS, CLASSES_BEFORE_PUBLISHING] = process.env.DATABASE_URL ? [150, 4] : [500, 10];
 /** Learners who work at the same time. Two classes are the first 48, in whatever order they come. */
 const CLASS_SIZE = 24;
 const HARD_VERSION = 5;
 
-test('500 learners in two tabs, with numbers published in between: the first 48 differ, nobody gets two versions, and the figures are those of the journal', async () => {
+test(`${LEARNERS} learners in two tabs, with numbers published in between: the first 48 differ, nobody gets two versions, and the figures are those of the journal`, async () => {
   const server = await createTestServer();
   const admin = await server.createAdminClient();
   const course = await createCourse(admin);
@@ -54,7 +55,7 @@ test('500 learners in two tabs, with numbers published in between: the first 48 
     await storeEvents(server.deps, [{ session, events: [event], passed: new Set(hasPassed ? [event] : []) }], at);
   };
   for (const [index, group] of splitIntoChunks(ids, CLASS_SIZE).entries()) {
-    if (index === 10) {
+    if (index === CLASSES_BEFORE_PUBLISHING) {
       const numbers = 'ffffffffffff';
       await admin.admin.ownNumbers.save({ cardId, numbers, versions: createVersions(48) });
       await admin.admin.updateCard({ id: cardId, changes: { answers: [createFileAnswer(createOwnNumbers({ numbers, count: 48 }))] } });
@@ -74,7 +75,8 @@ test('500 learners in two tabs, with numbers published in between: the first 48 
     );
   }
   expect(new Set(begun.slice(0, 48)).size).toBe(48);
-  expect(new Set(begun.slice(240, 288)).size).toBe(48);
+  const countBefore = CLASSES_BEFORE_PUBLISHING * CLASS_SIZE;
+  expect(new Set(begun.slice(countBefore, countBefore + 48)).size).toBe(48);
 
   const readFigures = async () => (await admin.analytics.moduleInsight({ productId: course.product.id, moduleId: course.module.id }))[0]!;
   const figures = await readFigures();
