@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAxeBuilder } from '../create-axe-builder.ts';
 import { DEMO_KEY, expect, test } from '../fixtures.ts';
+import { chooseWorkbook, getAttemptPath, getFindings, openChallenge } from '../player/workbook-challenge.ts';
 import { findUnreadableLines } from '../player/layout/measure-contrast.ts';
 
 const SIZES = [
@@ -11,7 +12,16 @@ const SIZES = [
 // The reduced motion setting keeps lessons paused and prevents animations.
 test.use({ reducedMotion: 'reduce' });
 
-/** Checks the contrast of every line of text with the pixels behind it, and with axe, in both sizes. */
+/** Lights the page with the glow of a white lesson, the brightest that there can be. Returns whether the page has a glow. */
+const lightUp = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`[style*='--glow'] { --glow: linear-gradient(#fff, #fff) !important }`);
+    document.adoptedStyleSheets = [sheet];
+    return document.querySelector(`[style*='--glow']`) !== null;
+  });
+
+/** Checks the contrast of every line of text with the pixels behind it, also in the brightest glow, and with axe, in both sizes. */
 async function expectReadable(page: Page, canvasPage: Page, state: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -24,6 +34,7 @@ async function expectReadable(page: Page, canvasPage: Page, state: string): Prom
       where,
     ).toEqual([]);
     expect(await findUnreadableLines(page, canvasPage), where).toEqual([]);
+    if (await lightUp(page)) expect(await findUnreadableLines(page, canvasPage), `${where} in white light`).toEqual([]);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(sideways, `${where}: scrolls sideways`).toBeLessThanOrEqual(0);
   }
@@ -79,6 +90,15 @@ test('every text of a question, a sheet, a list of videos and a challenge is rea
     await expect(page.locator('.answer-bar.is-answered')).toBeVisible();
     await check(state);
   }
+  for (const slug of ['welcome', 'autosum-tip']) {
+    await page.goto(`/play/first-steps/${slug}`);
+    await expect(page.getByRole('button', { name: /^(Start|Continue Learning)$/ })).toBeVisible();
+    // What a lesson shows on its picture is measured on white and on black frames elsewhere.
+    await page.setViewportSize(SIZES[1]!);
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    expect(await findUnreadableLines(page, canvasPage), `${slug} beside its desk`).toEqual([]);
+    if (await lightUp(page)) expect(await findUnreadableLines(page, canvasPage), `${slug} in white light`).toEqual([]);
+  }
   await page.goto('/play/find-and-summarise/keep-learning');
   await expect(page.getByRole('button', { name: 'Excel basics' })).toBeVisible();
   await check('a list of videos');
@@ -97,3 +117,23 @@ test('every text of a question, a sheet, a list of videos and a challenge is rea
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await check('a failed challenge');
 });
+
+openChallenge(
+  'every text of what a check found in a workbook is readable on what is behind it',
+  async ({ page, context, openChallenge }) => {
+    test.slow();
+    const canvasPage = await context.newPage();
+    await openChallenge();
+    await expectReadable(page, canvasPage, 'a challenge with a workbook');
+    await chooseWorkbook(page, getAttemptPath('sum-typed'));
+    await expectReadable(page, canvasPage, 'a chosen workbook');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(getFindings(page).getByRole('table')).toBeVisible();
+    await expectReadable(page, canvasPage, 'a finding and its cells');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await chooseWorkbook(page, getAttemptPath('sum-sum'));
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+    await expectReadable(page, canvasPage, 'a passed workbook');
+  },
+);
