@@ -21,8 +21,10 @@ export function findDetours<C extends Card>(cards: readonly C[]): C[] {
   return cards.filter((card) => !onWay.has(card) && linkedAfterFailure.has(card.id));
 }
 
+type LitPage = Pick<Card, 'order'> & { video?: { glow: string | null } | null };
+
 /** Returns the glow of a page or, on a page without a video, of the last page before it that has one, else of the first page after it. */
-export function findGlow(card: Card, cards: readonly Card[]): string | null {
+export function findGlow(card: LitPage, cards: readonly LitPage[]): string | null {
   const withGlow = cards.filter((each) => each.video?.glow);
   const nearest = withGlow.findLast((each) => each.order <= card.order) ?? withGlow[0];
   return card.video?.glow ?? nearest?.video?.glow ?? null;

@@ -7,6 +7,7 @@ import { loadCourse } from '../offline/load-course.ts';
 import { LitCell } from '../layout/lit-cell.tsx';
 import { Strip } from '../layout/strip.tsx';
 import { FormulaText } from '../page-types/formula-text.tsx';
+import { findGlow } from '#shared/routing/learning-way.ts';
 import { canShowStills, chooseKeptRendition } from '../player/rendition/connection-hints.ts';
 import { Film } from '../rooms/film.tsx';
 import { LearnerChip } from '../rooms/learner-chip.tsx';
@@ -71,10 +72,11 @@ export function ModuleList({ session, rooms, progress, savedSlugs }: ModuleListP
   const heading = useHeadingFocus(words.modules);
   const nextId = rooms.find(({ isCompleted }) => !isCompleted)?.module.id;
   const continuation = findContinuation(rooms, progress);
+  const { room, page } = continuation ?? { room: rooms[0]!, page: rooms[0]!.pages[0] };
   const count = rooms.length;
   const canOpen = ({ module }: Room) => savedSlugs === null || savedSlugs.includes(module.slug);
   return (
-    <ScreenLayout glow={(continuation?.page ?? rooms[0]?.pages[0])?.video?.glow ?? null}>
+    <ScreenLayout glow={page ? findGlow(page, room.pages) : null}>
       <div className="content-column room">
         <ScreenHeader>
           <SearchButton />
