@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../../fixtures.ts';
+import { expect, test, waitForEmptyOutbox } from '../../fixtures.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -58,6 +58,18 @@ test('at twice the font size the rooms, the search and the companion break no wo
   await page.getByRole('button', { name: 'Page 2 of 8' }).click();
   await doubleFontSize(page);
   expect(await listBrokenWords(page.getByRole('tablist'))).toEqual([]);
+});
+
+test('at twice the font size the names of completed modules are whole', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
+  for (const slug of ['first-steps', 'find-and-summarise']) {
+    await page.goto(`/module-complete/${slug}`);
+    await expect(page.locator('.row-header')).toHaveCount(2);
+    await doubleFontSize(page);
+    expect(await listBrokenWords(page.locator('.celebration .screen-title'))).toEqual([]);
+    for (const header of await page.locator('.row-header').all()) expect(await listBrokenWords(header)).toEqual([]);
+    expect(await measureSidewaysScroll(page)).toBeLessThanOrEqual(0);
+  }
 });
 
 test('at twice the font size the tabs beside a challenge are above the buttons', async ({ page, enterAsLearner }) => {
@@ -123,6 +135,12 @@ test('the light of a lesson falls on the walls of every screen', async ({ page, 
     const readOpacity = () => page.evaluate(() => getComputedStyle(document.querySelector('main')!, '::before').opacity);
     await expect.poll(readOpacity, `${width} by ${height}`).toBe('0.3');
   }
+  // A question has no light of its own.
+  await page.goto('/play/first-steps/sum-check');
+  await waitForEmptyOutbox(page);
+  await page.goto('/modules');
+  await expect(page.locator('.continue-card')).toContainText('What does');
+  await expect(page.locator('.screen-layout[style*="--glow"]')).toBeVisible();
 });
 
 test('in forced colors the buttons of the player and what is still loading have edges', async ({ page, enterAsLearner }) => {
