@@ -7,7 +7,7 @@ import { compileCheckSet } from '#workbook/checks/compile-check-set.ts';
 import { runCheckSet } from '#workbook/checks/run-check-set.ts';
 import { listCandidates } from '#workbook/checks/variations/list-candidates.ts';
 import { listMetGoals, spoilsResult } from '#workbook/checks/variations/choose-variations.ts';
-import type { VariationProblem } from '#workbook/checks/variations/variation-goals.ts';
+import type { VariationProblem } from '#workbook/checks/variations/variation-problem.ts';
 import type { Candidate } from '#workbook/checks/variations/candidate.ts';
 import type { InputRun } from '#workbook/checks/variations/input-runs.ts';
 import { createTestWorkbook, type TestCells } from '#workbook/formula/testing/create-test-workbook.ts';

@@ -31,8 +31,9 @@ import { applyVariation } from './given-cells/apply-variation.ts';
 import { createStates } from './given-cells/create-states.ts';
 import { CLOCK_FUNCTIONS, createCandidateSource, listUsedFunctions, RANDOM_FUNCTIONS } from './variations/solution-functions.ts';
 import { chooseVariations } from './variations/choose-variations.ts';
-import type { CheckedSolutionCell, VariationProblem } from './variations/variation-goals.ts';
+import type { CheckedSolutionCell, VariationProblem } from './variations/variation-problem.ts';
 import { listInputRuns } from './variations/input-runs.ts';
+import { listGaps } from './variations/list-gaps.ts';
 import { raiseUnreadNumbers } from './variations/unread-columns.ts';
 import { createPlausibilityTest, holdSequences, moveByWeeks } from './variations/plausible-data.ts';
 
@@ -109,6 +110,7 @@ export async function compileCheckSet(
   const used = listUsedFunctions(book, precedents, ranges);
   const runs = listInputRuns({ given, dates, reads }, precedents);
   const source = createCandidateSource(book, [...ranges, ...precedents], runs, used);
+  source.gaps = listGaps(source.runs, cells, precedents);
   source.runs = moveByWeeks(holdSequences(source.runs, precedents), used);
   const isPlausible = createPlausibilityTest(source.runs);
   const vary = (variation: Variation) => applyVariation(cells, variation, solution.uses1904Dates);

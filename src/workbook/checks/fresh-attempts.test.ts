@@ -7,6 +7,8 @@ import { runCheckSet } from './run-check-set.ts';
 import { listAreaCells } from './sheet-area.ts';
 import { FINANCE_TASKS } from './testing/finance-attempts.ts';
 import { FURTHER_TASKS } from './testing/further-attempts.ts';
+import { EVERYDAY_TASKS } from './testing/everyday-attempts.ts';
+import { GAP_TASKS } from './testing/gap-attempts.ts';
 import { LIST_TASKS } from './testing/list-attempts.ts';
 import { LATER_TASKS } from './testing/later-attempts.ts';
 import { OFFICE_TASKS } from './testing/office-attempts.ts';
@@ -52,17 +54,24 @@ function judge(task: FreshTask) {
 
 const nameOf = (attempt: string | FreshAttempt) => [typeof attempt === 'string' ? attempt : attempt.formula, attempt] as const;
 
-describe.each([...FRESH_TASKS, ...LATER_TASKS, ...FURTHER_TASKS, ...OFFICE_TASKS, ...LIST_TASKS, ...FINANCE_TASKS, ...UNUSUAL_TASKS])(
-  '$name',
-  (task) => {
-    const verdictOf = judge(task);
+describe.each([
+  ...FRESH_TASKS,
+  ...LATER_TASKS,
+  ...FURTHER_TASKS,
+  ...OFFICE_TASKS,
+  ...LIST_TASKS,
+  ...FINANCE_TASKS,
+  ...UNUSUAL_TASKS,
+  ...EVERYDAY_TASKS,
+  ...GAP_TASKS,
+])('$name', (task) => {
+  const verdictOf = judge(task);
 
-    test.each([task.solution, ...task.right].map(nameOf))('passes as %s', async (_, attempt) => {
-      expect(await verdictOf(attempt)).toBe('pass');
-    });
+  test.each([task.solution, ...task.right].map(nameOf))('passes as %s', async (_, attempt) => {
+    expect(await verdictOf(attempt)).toBe('pass');
+  });
 
-    test.each(task.wrong.map(nameOf))('does not pass as %s', async (_, attempt) => {
-      expect(await verdictOf(attempt)).not.toBe('pass');
-    });
-  },
-);
+  test.each(task.wrong.map(nameOf))('does not pass as %s', async (_, attempt) => {
+    expect(await verdictOf(attempt)).not.toBe('pass');
+  });
+});

@@ -148,7 +148,7 @@ async function compileVersion(
     const own = await compileCheckSet(ownStart, ownSolution, checks, {
       ...options,
       ...(!hasOwnVariations && { variations }),
-      reportProblem: (problem, chosen) => (listGoals = () => listMetGoals(problem, chosen)),
+      reportProblem: (problem, chosen) => (listGoals = () => listMetGoals(problem, chosen, false)),
     });
     if (!isNew(own)) return 'sameResults';
     if (!hasResultsLike(set, own)) return 'testsLess';

@@ -88,7 +88,7 @@ export async function planVersions(
     const ownStart = overlayWorkbook(start, {});
     await compileCheckSet(ownStart, overlaySolution(solution, ownStart, set, {}), checks, {
       ...compileOptions(set),
-      reportProblem: (problem, variations) => (goals = listMetGoals(problem, variations)),
+      reportProblem: (problem, variations) => (goals = listMetGoals(problem, variations, false)),
     });
   }
   const weeks = listAllowedWeeks(runs, keepsYear);

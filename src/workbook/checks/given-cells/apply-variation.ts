@@ -6,7 +6,7 @@ import { listAreaCells, parseSheetArea } from '../sheet-area.ts';
 import { toSheetKey, type GivenCell, type GivenCells } from './given-cells.ts';
 
 /**
- * Applies the operations of a variation to a check set's original data. Values of cells that are not given cells do not change. Operations
+ * Applies the operations of a variation to a check set's original data. Cells that are not given cells change only with `set`. Operations
  * use the 1900 date system, so the dates of a workbook with the 1904 date system are converted for the operations.
  */
 export function applyVariation(given: GivenCells, { ops }: Variation, uses1904Dates: boolean): GivenCells {
@@ -15,14 +15,15 @@ export function applyVariation(given: GivenCells, { ops }: Variation, uses1904Da
     const parsed = parseSheetArea(operation.at);
     const cells = sheets.get(toSheetKey(parsed?.sheetName ?? ''));
     if (!parsed || !cells) continue;
-    const keys = listAreaCells(parsed.area)
-      .map(({ row, column }) => toCellKey(row, column))
-      .filter((key) => cells.has(key));
+    const all = listAreaCells(parsed.area).map(({ row, column }) => toCellKey(row, column));
+    // Only a list of values fills cells that are empty in the start workbook.
+    const keys = operation.op === 'set' ? all : all.filter((key) => cells.has(key));
     const values = applyOperation(
-      keys.map((key) => cells.get(key)!.value),
+      keys.map((key) => cells.get(key)?.value ?? null),
       operation,
     );
-    for (const [index, key] of keys.entries()) cells.set(key, { ...cells.get(key)!, value: values[index] ?? null });
+    const isDate = cells.get(toCellKey(parsed.area.top - 1, parsed.area.left))?.isDate ?? false;
+    for (const [index, key] of keys.entries()) cells.set(key, { ...(cells.get(key) ?? { isDate }), value: values[index] ?? null });
   }
   return uses1904Dates ? mapDates(sheets, -DAYS_FROM_1900_TO_1904) : sheets;
 }

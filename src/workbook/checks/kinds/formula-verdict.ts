@@ -6,7 +6,7 @@ import type { CheckTarget, PlainValue } from '../check-set.ts';
 import { toSheetKey } from '../given-cells/given-cells.ts';
 import { requireKnown } from '../recalculation.ts';
 import { quoteSheetName } from '../sheet-area.ts';
-import { ERROR_VALUE_PATTERN, isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
+import { isNothingInstead, isSameValue, toPlainValue } from '../values/same-value.ts';
 import { formatValueOfCell, type CellFault, type CheckedCell, type CheckRun } from './check-run.ts';
 import { isExpectedValue, type ResultOptions } from './expected-value.ts';
 
@@ -57,14 +57,7 @@ export function findChangedDataFault(
   const isRight = (variants ?? []).every((results, variation) => {
     const wanted = results[index] ?? null;
     const value = values[variation] ?? null;
-    // Where nothing fits, some right formulas give an error, for example FILTER, and others 0, nothing, or another error.
-    const isNothing = isEmptyResult(wanted) && !isEmptyResult(start);
-    const isNothingAsError = isErrorValue(wanted) && !isErrorValue(start);
-    return (
-      isExpectedValue(run, checked, wanted, value, options) ||
-      ((isNothing || isNothingAsError) && isErrorValue(value)) ||
-      (isNothingAsError && isEmptyResult(value))
-    );
+    return isExpectedValue(run, checked, wanted, value, options) || isNothingInstead(start, wanted, value);
   });
   const isRightAtStart = isExpectedValue(run, checked, start, verdict.given, options);
   if (isRight && isRightAtStart) return null;
@@ -76,9 +69,6 @@ export function findChangedDataFault(
     ? { fault: 'notFollowing' }
     : { fault: 'wrongValue', detail: { shows: formatValueOfCell(run, sheet, row, column) }, isToldOnce: options.isResultChecked };
 }
-
-const isEmptyResult = (value: PlainValue) => isBlank(value) || value === 0;
-const isErrorValue = (value: PlainValue) => typeof value === 'string' && ERROR_VALUE_PATTERN.test(value);
 
 /** Returns the address of the first given cell that a formula reads and that the learner has changed, or null. */
 export function findChangedInput(run: CheckRun, { sheet, formula }: CheckedCell): string | null {

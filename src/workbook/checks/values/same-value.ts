@@ -38,3 +38,16 @@ export function normalizeValueForComparison(value: PlainValue): PlainValue {
   if (typeof value === 'number') return Number(value.toPrecision(12));
   return typeof value === 'string' ? normalizeTextForComparison(value) : value;
 }
+
+const isEmptyResult = (value: PlainValue) => isBlank(value) || value === 0;
+const isErrorValue = (value: PlainValue) => typeof value === 'string' && ERROR_VALUE_PATTERN.test(value);
+
+/**
+ * Returns whether a value says in another way that changed data give no result. Where nothing fits, some right formulas give an error, for
+ * example FILTER, and others 0, nothing, or another error.
+ */
+export function isNothingInstead(start: PlainValue, wanted: PlainValue, value: PlainValue): boolean {
+  const isNothing = isEmptyResult(wanted) && !isEmptyResult(start);
+  const isNothingAsError = isErrorValue(wanted) && !isErrorValue(start);
+  return ((isNothing || isNothingAsError) && isErrorValue(value)) || (isNothingAsError && isEmptyResult(value));
+}

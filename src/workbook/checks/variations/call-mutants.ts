@@ -1,13 +1,15 @@
 import { visitFormulaNodes, type FormulaNode, type ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
 import { getCurrentFunctionName } from '#workbook/formula/syntax/function-name.ts';
-import type { CellValue } from '#workbook/reader/workbook.ts';
+import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
 import type { PlainValue } from '../check-set.ts';
+import type { Goal } from './variation-problem.ts';
 import { LIST_ARGUMENTS } from './solution-limits.ts';
 
 export interface Mutant {
   tree: FormulaNode;
   /** Is true when a copied formula with the fault is told by any of its cells, so that not every cell must show the fault. */
   isCopied: boolean;
+  isOfStartData?: Goal['isOfStartData'];
 }
 
 export interface Place {
@@ -17,6 +19,7 @@ export interface Place {
   replace: (node: FormulaNode) => FormulaNode;
 }
 
+const EXACT: FormulaNode = { kind: 'value', value: 0 };
 const MAX_FALLBACK_KEYS = 12;
 const FALLBACK_FUNCTIONS: ReadonlySet<string> = new Set(['IFERROR', 'IFNA']);
 const RANK_FUNCTIONS: ReadonlySet<string> = new Set(['RANK', 'RANK.EQ', 'RANK.AVG']);
@@ -48,14 +51,30 @@ export function countTies({ node, replace }: Place): Mutant[] {
   return [{ tree: replace({ kind: 'binary', operator: '+', left: node, right: ties }), isCopied: true }];
 }
 
-/** Returns the formula with an average that divides by the number of cells that are filled at the start. */
+/** Returns the formula with an average that divides by at most or at least the number of cells that are filled at the start. */
 export function typeCount({ node, replace }: Place, valueOf: (node: FormulaNode) => CellValue): Mutant[] {
   if (node.kind !== 'call' || node.name !== 'AVERAGE' || node.args.length !== 1 || node.args[0]!.kind !== 'reference') return [];
   const call = (name: string): FormulaNode => ({ kind: 'call', name, args: node.args });
   const [count, blankCount] = ['COUNT', 'COUNTBLANK'].map((name) => valueOf(call(name)));
   if (typeof count !== 'number' || !blankCount) return [];
-  const typed: FormulaNode = { kind: 'binary', operator: '/', left: call('SUM'), right: { kind: 'value', value: count } };
-  return [{ tree: replace(typed), isCopied: false }];
+  // One formula is wrong when an empty cell is filled, and the other when a filled cell is emptied.
+  return ['MIN', 'MAX'].map((name) => {
+    const typed: FormulaNode = { kind: 'call', name, args: [call('COUNT'), { kind: 'value', value: count }] };
+    return { tree: replace({ kind: 'binary', operator: '/', left: call('SUM'), right: typed }), isCopied: false };
+  });
+}
+
+/** Returns the value at the place of the last filled cell, with a typed number in place of the empty cells before it. */
+export function countToLast({ node }: Place, result: CellValue, valueOf: (node: FormulaNode) => CellValue): Mutant[] {
+  if (node.kind !== 'reference' || node.area.top === node.area.bottom || node.area.left !== node.area.right) return [];
+  if (result === null || result instanceof CellError) return [];
+  const count: FormulaNode = { kind: 'call', name: 'COUNT', args: [node] };
+  const [filled, place] = [
+    count,
+    { kind: 'call' as const, name: 'MATCH', args: [{ kind: 'value' as const, value: result }, node, EXACT] },
+  ].map((part) => valueOf(part));
+  if (typeof filled !== 'number' || typeof place !== 'number' || filled < 1 || place <= filled) return [];
+  return [{ tree: { kind: 'call', name: 'INDEX', args: [node, addStep(count, place - filled)] }, isCopied: false, isOfStartData: true }];
 }
 
 const [ALMOST_NOTHING, EXACT_KINDS] = [1e-6, new Set<unknown>([0, false])];
@@ -91,6 +110,16 @@ export function missMonthEnds(node: FormulaNode & { kind: 'binary' }): FormulaNo
       { kind: 'binary', operator: '*', left: node, right: moved },
     ];
   });
+}
+
+/** Returns a comparison with a cell whose limit is a step higher or lower. A locked cell has such a limit of its own. */
+export function moveComparedCell(
+  node: FormulaNode & { kind: 'binary' },
+  valueOf: (node: FormulaNode) => CellValue,
+  unitOf: (limit: number) => number,
+): FormulaNode[] {
+  const limit = node.right.kind === 'reference' && !isLocked(node.right) ? valueOf(node.right) : null;
+  return typeof limit === 'number' ? [-1, 1].map((sign) => ({ ...node, right: addStep(node.right, sign * unitOf(limit)) })) : [];
 }
 
 /** Returns the formula that rounds its result instead of the parts that it adds up. */

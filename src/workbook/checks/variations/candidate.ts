@@ -1,6 +1,6 @@
 import type { PlainValue } from '../check-set.ts';
 import type { Variation, VariationOperation } from '../variation.ts';
-import type { InputRun } from './input-runs.ts';
+import type { Gap, InputRun } from './input-runs.ts';
 import type { SolutionLimits } from './solution-limits.ts';
 
 /** Describes a variation that can be chosen. The smaller the cost, the more the varied data resembles the original data. */
@@ -11,9 +11,13 @@ export interface Candidate extends Variation {
 
 export interface CandidateSource {
   runs: readonly InputRun[];
+  /** Contains the empty cells within the lists that the solution reads. */
+  gaps?: readonly Gap[];
   limits: SolutionLimits;
   /** Is true when the solution counts cells, so that empty cells show whether it counts the right ones. */
   countsBlanks: boolean;
+  /** Is true when empty cells can stand only at the end of a list. */
+  emptiesOnlyLast: boolean;
   /** Is true when the solution cleans texts, for example with TRIM. */
   cleansTexts: boolean;
   /** Is true when the solution removes spaces, so that texts can begin with spaces. */
@@ -44,6 +48,8 @@ export function createCandidate(
   return { rule, cost, ops };
 }
 
+/** Whole numbers above this can be dates without a format, which move by their range only. */
+const [FAR_RANGES, LARGE_WHOLE] = [2, 36_000];
 const SINGLE_DATE_DAYS = 17;
 /** Shares, such as tax rates, move by less than other numbers, so that they stay shares. */
 const [SHARE_STEP, NUMBER_STEP] = [0.25, 0.75];
@@ -63,6 +69,16 @@ export function measureSpread({ values, unit, kind }: InputRun): Spread {
   const third =
     low < high ? (high - low) / 3 : kind === 'date' ? SINGLE_DATE_DAYS : Math.abs(low) * (Math.abs(low) < 1 ? SHARE_STEP : NUMBER_STEP);
   return { low, high, unit, distance: Math.max(unit, round(Math.floor(round(third / unit)) * unit)) };
+}
+
+/** Returns how far numbers can rise and fall: by twice their range or to twice their size, but shares and times of a day stay below 1. */
+export function measureFarSteps({ kind, values }: InputRun, { low, high, unit, distance }: Spread): { up: number; down: number } {
+  const toUnits = (number: number) => Math.max(unit, round(Math.floor(round(number / unit)) * unit));
+  const isShare = low >= 0 && high < 1;
+  const range = Math.max(distance, FAR_RANGES * (high - low));
+  if (kind === 'date' || values.every((value) => Number.isInteger(value) && Number(value) > LARGE_WHOLE))
+    return { up: toUnits(range), down: toUnits(range) };
+  return { up: toUnits(isShare ? (0.999 - high) * 0.9 : Math.max(range, high)), down: low >= 0 ? 0 : toUnits(Math.max(range, -low)) };
 }
 
 /** Returns the values at the limits that are closest to a run, one unit below them and one unit above them, with the decimals of the run. */

@@ -2,8 +2,10 @@ import { isBlank, ERROR_VALUE_PATTERN } from '../values/same-value.ts';
 import { MAX_VARIATION_BYTES, type PlainValue } from '../check-set.ts';
 import type { Variation } from '../variation.ts';
 import type { Candidate } from './candidate.ts';
+import { isStableState } from './is-stable-state.ts';
 import { listCandidates } from './list-candidates.ts';
-import { calculateState, listGoals, type CandidateState, type Values, type VariationProblem } from './variation-goals.ts';
+import { listGoals } from './variation-goals.ts';
+import { calculateState, type CandidateState, type Values, type VariationProblem } from './variation-problem.ts';
 
 /** Candidates of this cost or more are tried only when the others leave a goal open. */
 const RARE_COST = 4;
@@ -18,11 +20,13 @@ export function chooseVariations(problem: VariationProblem, limit: number): Cand
   const meets = (state: CandidateState, wanted: readonly number[]) => new Set(wanted.filter((goal) => goals[goal]!.isMet(state)));
   const tryCandidates = (candidates: readonly Candidate[], isWanted: (goal: number) => boolean, mayLose: boolean) => {
     for (const cost of new Set(candidates.map((candidate) => candidate.cost))) {
-      if (cost >= RARE_COST && open.size === 0) break;
+      if (cost >= RARE_COST && [...open].every((goal) => goals[goal]!.isOfStartData)) break;
       for (const candidate of candidates.filter((other) => other.cost === cost)) {
-        const wanted = (cost >= RARE_COST ? [...open] : [...goals.keys()]).filter(isWanted);
+        // Unusual data are no more like those of the start than the limits of these.
+        const wanted = (cost >= RARE_COST ? [...open].filter((goal) => !goals[goal]!.isOfStartData) : [...goals.keys()]).filter(isWanted);
         const state = calculateState(problem, candidate);
-        if (!state || (cost < RARE_COST && !mayLose && losesResult(start.values, state.values))) continue;
+        if (!state || !isStableState(problem, state)) continue;
+        if (cost < RARE_COST && !mayLose && losesResult(start.values, state.values)) continue;
         const met = meets(state, wanted);
         if (met.size > 0) states.push({ candidate, met });
       }
@@ -43,11 +47,14 @@ export function chooseVariations(problem: VariationProblem, limit: number): Cand
   return removeSpare(chosen);
 }
 
-export function listMetGoals(problem: VariationProblem, variations: readonly Variation[]): boolean[] {
+/** Returns which goals variations meet, without those of the start data when the data are others. */
+export function listMetGoals(problem: VariationProblem, variations: readonly Variation[], areStartData = true): boolean[] {
   const start = calculateState(problem, { rule: 'start', cost: 0, ops: [] });
   if (!start || problem.source.runs.length === 0) return [];
   const states = variations.flatMap(({ ops }) => calculateState(problem, { rule: 'kept', cost: 0, ops }) ?? []);
-  return listGoals(problem, start).map(({ isMet }) => states.some(isMet));
+  return listGoals(problem, start)
+    .filter(({ isOfStartData }) => areStartData || !isOfStartData)
+    .map(({ isMet }) => states.some(isMet));
 }
 
 /** Returns whether a candidate turns a result into 0, nothing or an error, or cannot be calculated. Such candidates are used only in need. */

@@ -33,6 +33,14 @@ export interface InputRun {
   isOnWorkDays?: boolean;
 }
 
+/** Describes empty cells of a list that the solution reads, such as the day without a measurement. */
+export interface Gap {
+  at: string;
+  area: Area;
+  /** Holds the filled cells above or below the gap, with the values of the whole column. */
+  run: InputRun;
+}
+
 /**
  * The minimum share of the columns of its block that a row must fill to count as a record, so that its texts may change. A record may leave a
  * cell empty, such as a remark, but a row with a label and a total is none.
@@ -199,6 +207,8 @@ function listNeighbours(keys: readonly number[], cells: GivenSheet): number[] {
 }
 
 const MAX_DECIMALS = 6;
+/** The number of decimals from which parts of a day are times, also without a format. */
+const MIN_TIME_DECIMALS = 4;
 /** Lists how many steps of 15 minutes, 5 minutes and a minute a day has. */
 const TIME_STEPS = [96, 288, 1440];
 const MAX_STEP_ERROR = 1e-4;
@@ -206,7 +216,8 @@ const MAX_STEP_ERROR = 1e-4;
 function findUnit(numbers: readonly number[], areTimes: boolean): number {
   const decimals = numbers.map((number) => Number(number.toFixed(MAX_DECIMALS)).toString().split('.')[1]?.length ?? 0);
   const isStep = (steps: number) => numbers.every((number) => Math.abs(number * steps - Math.round(number * steps)) < MAX_STEP_ERROR);
-  const steps = areTimes || Math.max(...decimals) === MAX_DECIMALS ? TIME_STEPS.find(isStep) : undefined;
+  const arePartsOfDay = Math.max(...decimals) >= MIN_TIME_DECIMALS && numbers.every((number) => number >= 0 && number < 1);
+  const steps = areTimes || arePartsOfDay || Math.max(...decimals) === MAX_DECIMALS ? TIME_STEPS.find(isStep) : undefined;
   if (steps) return 1 / steps;
   return Number((10 ** -Math.max(...decimals)).toFixed(MAX_DECIMALS));
 }

@@ -3,6 +3,7 @@ import {
   createCandidate,
   isNumeric,
   listLimitValues,
+  measureFarSteps,
   measureSpread,
   replaceCells,
   round,
@@ -11,6 +12,7 @@ import {
   type Spread,
 } from './candidate.ts';
 import type { InputRun } from './input-runs.ts';
+import { createGapCandidates } from './list-gaps.ts';
 import type { SolutionLimits } from './solution-limits.ts';
 import { createMonthEndCandidates } from './month-end-candidates.ts';
 import { createTextCandidates } from './text-candidates.ts';
@@ -20,7 +22,14 @@ const MAX_COPIED_ROWS = 12;
 
 /** Lists the candidates in ascending order of their cost. */
 export function listCandidates(source: CandidateSource): Candidate[] {
-  const candidates = [...createWholeCandidates(source.runs), ...createEndCandidates(source), ...createTextCandidates(source)];
+  const whole = createWholeCandidates(source.runs);
+  const rotations = whole.filter(({ rule, ops }) => /^rotate\S*$/.test(rule) && ops.length > 0);
+  const candidates = [
+    ...whole,
+    ...createEndCandidates(source),
+    ...createTextCandidates(source),
+    ...createGapCandidates(source.gaps ?? [], source.runs, rotations),
+  ];
   return candidates.filter(({ ops }) => ops.length > 0).toSorted((one, other) => one.cost - other.cost);
 }
 
@@ -35,13 +44,26 @@ function createWholeCandidates(runs: readonly InputRun[]): Candidate[] {
       // Sorted values would be the same again after sorting.
       return run.order !== null || n === 0 || run.values.every((value) => value === run.values[0]) ? [] : [{ at: run.at, op: 'rotate', n }];
     });
+  const [rotated, rotatedApart] = [rotate('rotate', () => 1), rotate('rotate-apart', (index) => index + 1)];
+  const shifted = affine('shift', ({ distance }) => ({ a: 1, b: distance, c: 0 }));
+  const lowered = affine('shift-down', (spread) => ({ a: 1, b: -findStepBelow(spread), c: 0 }));
   return [
-    rotate('rotate', () => 1),
-    rotate('rotate-apart', (index) => index + 1),
+    // Changes of both the order and the size tell the most with few variations.
+    ...[rotated, rotatedApart].flatMap((one) => [shifted, lowered].map((other) => combine(one, other, 1))),
+    rotated,
+    rotatedApart,
     // Lists that are sorted by chance lose their order only when nothing else shows which cells a formula reads.
     ...runs.filter(({ order }) => order !== null).flatMap(unsort),
-    affine('shift', ({ distance }) => ({ a: 1, b: distance, c: 0 })),
-    affine('shift-down', (spread) => ({ a: 1, b: -findStepBelow(spread), c: 0 })),
+    shifted,
+    lowered,
+    ...(['up', 'down'] as const).map((side) =>
+      createCandidate(`far ${side}`, 2, runs, (run) => {
+        if (!isNumeric(run)) return [];
+        const steps = measureFarSteps(run, measureSpread(run));
+        const step = side === 'up' ? steps.up : -steps.down;
+        return step === 0 ? [] : [{ at: run.at, op: 'affine', a: 1, b: step, c: 0 }];
+      }),
+    ),
     affine('scatter', ({ distance, unit }, length, index) => {
       const step = Math.max(unit, round(Math.floor(round(distance / length / unit)) * unit));
       return { a: 1, b: round(step * (index + 1)), c: step };
@@ -58,7 +80,7 @@ const findStepBelow = ({ low, distance, unit }: Spread): number =>
 const unsort = ({ at, values }: InputRun): Candidate[] =>
   [1, values.length - 1].map((n) => ({ rule: 'unsorted', cost: 5, ops: [{ at, op: 'rotate', n }] }));
 
-function createEndCandidates({ runs, limits, countsBlanks, readsMonths }: CandidateSource): Candidate[] {
+function createEndCandidates({ runs, limits, countsBlanks, emptiesOnlyLast, readsMonths }: CandidateSource): Candidate[] {
   const ends = (rule: string, valuesOf: (spread: Spread) => [first: number, last: number]) =>
     createCandidate(rule, 2, runs, (run) => {
       if (!isNumeric(run) || run.values.length < 2 || run.order !== null) return [];
@@ -86,13 +108,13 @@ function createEndCandidates({ runs, limits, countsBlanks, readsMonths }: Candid
     ...copies,
     ...copies.map((copy) => combine(scatter, copy)),
     ...edges.slice(0, 3).flatMap((edge) => copies.map((copy) => combine(edge, copy))),
-    ...createNumberCandidates(runs, countsBlanks),
+    ...createNumberCandidates(runs, countsBlanks, emptiesOnlyLast),
   ];
 }
 
-const combine = (one: Candidate, other: Candidate): Candidate => ({
+const combine = (one: Candidate, other: Candidate, cost = 3): Candidate => ({
   rule: `${one.rule} ${other.rule}`,
-  cost: 3,
+  cost,
   ops: [...one.ops, ...other.ops],
 });
 
@@ -155,16 +177,16 @@ function createCopyCandidates(runs: readonly InputRun[]): Candidate[] {
   });
 }
 
-function createNumberCandidates(runs: readonly InputRun[], countsBlanks: boolean): Candidate[] {
+function createNumberCandidates(runs: readonly InputRun[], countsBlanks: boolean, isOnlyLast: boolean): Candidate[] {
   if (!countsBlanks) return [];
   const lists = [...groupBy(runs, ({ sheetKey, area }) => `${sheetKey} ${area.top} ${area.bottom}`).values()];
   const long = lists.filter((list) => list[0]!.values.length > 1);
   const empty = (list: readonly InputRun[], index: number) =>
     createCandidate(index === 0 ? 'row emptied first' : 'row emptied last', 4, list, (run) => [replaceCells(run, [[index, null]])]);
-  const numbers = long.flat().filter((run) => isNumeric(run));
-  const ends = (run: InputRun) => [0, run.values.length - 1];
+  const numbers = isOnlyLast ? [] : long.flat().filter((run) => isNumeric(run));
+  const ends = ({ values }: InputRun) => (isOnlyLast ? [values.length - 1] : [0, values.length - 1]);
   return [
-    ...long.flatMap((list) => [empty(list, 0), empty(list, list[0]!.values.length - 1)]),
+    ...long.flatMap((list) => ends(list[0]!).map((end) => empty(list, end))),
     ...long.flat().flatMap((run) => ends(run).map((end) => createCandidate('blank', 5, [run], () => [replaceCells(run, [[end, null]])]))),
     ...numbers.flatMap((run) =>
       ends(run).map((end) => createCandidate('text for number', 6, [run], () => [replaceCells(run, [[end, 'x']])])),

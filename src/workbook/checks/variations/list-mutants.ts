@@ -1,22 +1,25 @@
 import { type BinaryOperator, type CallNode, type FormulaNode, type ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
 import { getCurrentFunctionName } from '#workbook/formula/syntax/function-name.ts';
+import type { Area } from '#workbook/reader/cell-address.ts';
 import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
 import type { PlainValue } from '../check-set.ts';
 import { isSameValue } from '../values/same-value.ts';
 import {
   addStep,
+  countToLast,
   countTies,
   fixFallback,
   isLocked,
   missLimit,
   missMonthEnds,
+  moveComparedCell,
   roundLate,
   typeCount,
   type Mutant,
   type Place,
 } from './call-mutants.ts';
 import type { InputRun } from './input-runs.ts';
-import { shortenAllRanges, shortenRange } from './shorten-ranges.ts';
+import { driftReference, shortenAllRanges, shortenRange, type Drift } from './shorten-ranges.ts';
 import { CRITERION_PATTERN, isCriteriaFunction } from './solution-limits.ts';
 
 const SWAPPED_OPERATORS: Partial<Record<string, BinaryOperator>> = { '>': '>=', '>=': '>', '<': '<=', '<=': '<' };
@@ -27,32 +30,50 @@ const DROPPED_FUNCTIONS: ReadonlySet<string> = new Set(['IFERROR', 'IFNA', 'TRIM
 
 /**
  * Lists formulas with one common fault each: a range that is one row or column short, another limit, another comparison, a number typed in
- * place of a reference, of a part of the formula or as a limit, the beginning of a text, and an answer for some of what is not found. The
- * `valueOf` function returns the start value of a part of the formula, and null for an array, `unitOf` the step by which a limit is changed,
- * and `startValuesOf` the start values of the run of a cell.
+ * place of a reference, of a part of the formula or as a limit, the beginning of a text, a cell in place of a text, and an answer for some of
+ * what is not found.
  */
-export function listMutants(
-  tree: FormulaNode,
-  valueOf: (node: FormulaNode) => CellValue,
-  unitOf: (limit: number) => number,
-  startValuesOf: (node: ReferenceNode) => readonly PlainValue[],
-): Mutant[] {
+export function listMutants(tree: FormulaNode, context: MutantContext): Mutant[] {
+  const { valueOf, startValuesOf, drift } = context;
   const places = listPlaces(tree, false, (node) => node);
-  const mutants = places.flatMap((place) => mutateNode(place, valueOf, unitOf, startValuesOf));
+  const mutants = places.flatMap((place) => mutateNode(place, context));
+  const drifted = places.flatMap(({ node, replace }) =>
+    node.kind === 'reference'
+      ? driftReference(node, drift).map((moved) => ({ tree: replace(moved), isCopied: true, isOfStartData: true as const }))
+      : [],
+  );
+  const result = valueOf(tree);
   const replaced = places.flatMap((place) => [
     ...fixFallback(place, startValuesOf),
     ...countTies(place),
     ...missLimit(place),
     ...typeCount(place, valueOf),
+    ...countToLast(place, result, valueOf),
   ]);
   const parts = places.slice(1).filter(({ node }) => node.kind === 'call' || node.kind === 'binary');
   return [
     ...mutants,
+    ...drifted,
     ...replaced,
     ...parts.flatMap((place) => typePart(place, valueOf)),
     ...roundLate(places),
     ...shortenAll(tree, places),
   ];
+}
+
+const asOfStartData = (mutants: readonly Mutant[]): Mutant[] => mutants.map((mutant) => ({ ...mutant, isOfStartData: true }));
+
+export interface MutantContext {
+  /** Returns the start value of a part of the formula, and null for an array. */
+  valueOf: (node: FormulaNode) => CellValue;
+  /** Returns the step by which a limit is changed. */
+  unitOf: (limit: number) => number;
+  /** Returns the start values of the run of a cell. */
+  startValuesOf: (node: ReferenceNode) => readonly PlainValue[];
+  /** Returns some given cells of the sheet with a value. */
+  listCellsWith: (value: PlainValue) => readonly Area[];
+  /** Tells how far a copied formula is from the first one. */
+  drift: Drift;
 }
 
 function listPlaces(node: FormulaNode, isCriterion: boolean, replace: Place['replace']): Place[] {
@@ -73,12 +94,7 @@ function listPlaces(node: FormulaNode, isCriterion: boolean, replace: Place['rep
   return places;
 }
 
-function mutateNode(
-  { node, isCriterion, replace }: Place,
-  valueOf: (node: FormulaNode) => CellValue,
-  unitOf: (limit: number) => number,
-  startValuesOf: (node: ReferenceNode) => readonly PlainValue[],
-): Mutant[] {
+function mutateNode({ node, isCriterion, replace }: Place, { valueOf, unitOf, startValuesOf, listCellsWith }: MutantContext): Mutant[] {
   const toMutants = (nodes: FormulaNode[], isCopied: boolean) => nodes.map((next) => ({ tree: replace(next), isCopied }));
   if (node.kind === 'reference') {
     if (node.whole !== null) return [];
@@ -95,10 +111,12 @@ function mutateNode(
     const operator = SWAPPED_OPERATORS[node.operator];
     const limit = isCriterion && node.operator === '&' && node.right.kind === 'reference' ? valueOf(node.right) : null;
     const moved = typeof limit === 'number' ? [-1, 1].map((sign) => ({ ...node, right: addStep(node.right, sign * unitOf(limit)) })) : [];
-    return toMutants(
+    const steps = operator ? asOfStartData(toMutants(moveComparedCell(node, valueOf, unitOf), true)) : [];
+    const others = toMutants(
       operator ? [{ ...node, operator }] : [...moved, ...compareBeginnings(node, startValuesOf), ...missMonthEnds(node)],
       true,
     );
+    return [...steps, ...others];
   }
   if (node.kind === 'call' && isCriterion && node.name === 'DATE')
     return toMutants(
@@ -108,7 +126,8 @@ function mutateNode(
   if (node.kind === 'call') return toMutants([...dropFunction(node), ...dropCriteria(node)], true);
   if (node.kind !== 'value' || !isCriterion) return [];
   if (typeof node.value === 'number') return toMutants(moveLimit(node.value, unitOf), true);
-  return typeof node.value === 'string' ? toMutants(mutateText(node.value, unitOf), true) : [];
+  if (typeof node.value !== 'string') return [];
+  return [...toMutants(mutateText(node.value, unitOf), true), ...asOfStartData(toMutants(listCellsWith(node.value).map(referTo), false))];
 }
 
 /** Returns the criterion that a text begins like the text of a cell. */
@@ -195,16 +214,31 @@ function shortenAll(tree: FormulaNode, places: readonly Place[]): Mutant[] {
 
 const MAX_CELL_MUTANTS = 3;
 
-/** Lists the formulas that only read an input cell with the same value as the result. */
-export function listCellMutants(runs: readonly InputRun[], sheetName: string, result: PlainValue): Mutant[] {
-  const found = runs
+const UNLOCKED = { top: false, left: false, bottom: false, right: false };
+const referTo = (area: Area): FormulaNode => ({ kind: 'reference', sheets: null, area, locks: UNLOCKED, whole: null });
+
+/** Lists the first cells of a sheet's runs that have a value. */
+export const findCellsWith = (runs: readonly InputRun[], sheetName: string, value: PlainValue): { cell: Area; run: InputRun }[] =>
+  runs
     .filter(({ sheetKey }) => sheetKey === sheetName.toLowerCase())
-    .flatMap(({ area, values }) =>
-      values.flatMap((value, index) => (isSameValue(result, value) ? [{ ...area, row: area.top + index }] : [])),
-    );
-  const locks = { top: false, left: false, bottom: false, right: false };
-  return found.slice(0, MAX_CELL_MUTANTS).map(({ left, right, row }) => ({
-    tree: { kind: 'reference', sheets: null, area: { top: row, left, bottom: row, right }, locks, whole: null },
-    isCopied: false,
-  }));
+    .flatMap((run) =>
+      run.values.flatMap((other, index) => {
+        const row = run.area.top + index;
+        return isSameValue(value, other) ? [{ cell: { ...run.area, top: row, bottom: row }, run }] : [];
+      }),
+    )
+    .slice(0, MAX_CELL_MUTANTS);
+
+/**
+ * Lists the formulas that only read an input cell with the same value as the result, or take it for the last one that is not larger than a
+ * typed number.
+ */
+export function listCellMutants(runs: readonly InputRun[], sheetName: string, result: PlainValue): Mutant[] {
+  return findCellsWith(runs, sheetName, result).flatMap(({ cell, run: { area, values } }) => {
+    const numbers = values.filter((value) => typeof value === 'number');
+    const isLast = cell.top === area.bottom && area.top < area.bottom && numbers.length === values.length;
+    const highest: FormulaNode = { kind: 'value', value: Math.max(...numbers) };
+    const trees = [referTo(cell), ...(isLast ? [{ kind: 'call' as const, name: 'LOOKUP', args: [highest, referTo(area)] }] : [])];
+    return trees.map((tree, index) => ({ tree, isCopied: false, ...(index > 0 && { isOfStartData: true as const }) }));
+  });
 }

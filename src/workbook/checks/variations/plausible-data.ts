@@ -50,7 +50,8 @@ export function createPlausibilityTest(runs: readonly InputRun[]): ((cells: Give
   const amounts = runs.filter(({ kind, values }) => kind === 'number' && values.every((value) => Number(value) >= 0));
   const workDays = runs.filter((run) => run.isOnWorkDays);
   const times = amounts.filter(({ unit, values }) => isTimeStep(unit) && values.every((value) => Number(value) < 1));
-  const moments = runs.filter(({ kind, unit }) => kind === 'date' || (kind === 'number' && isTimeStep(unit)));
+  const isDay = ({ kind, values }: InputRun) => kind === 'date' || values.every(isDateOfToday);
+  const moments = runs.filter((run) => isDay(run) || (run.kind === 'number' && isTimeStep(run.unit)));
   const ordered = moments.flatMap((first) =>
     moments.flatMap((second) => {
       const isPair = first !== second && first.sheetKey === second.sheetKey && first.area.top === second.area.top;

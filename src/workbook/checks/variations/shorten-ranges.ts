@@ -32,3 +32,18 @@ export function mapReferences(
   if (node.kind === 'binary') return { ...node, left: mapReferences(node.left, map), right: mapReferences(node.right, map) };
   return node.kind === 'call' ? { ...node, args: node.args.map((arg) => mapReferences(arg, map)) } : node;
 }
+
+export interface Drift {
+  rows: number;
+  columns: number;
+}
+
+/** Returns a locked reference as it is in a copy of a formula without the locks, and a range of which only the beginning is not locked. */
+export function driftReference(node: ReferenceNode, { rows, columns }: Drift): ReferenceNode[] {
+  if (node.whole !== null) return [];
+  const { top, left, bottom, right } = node.area;
+  const [down, across] = [node.locks.top && node.locks.bottom ? rows : 0, node.locks.left && node.locks.right ? columns : 0];
+  const moved = { top: top + down, left: left + across, bottom: bottom + down, right: right + across };
+  const begun = { top: Math.min(moved.top, bottom), left: Math.min(moved.left, right), bottom, right };
+  return [moved, begun].map((area) => ({ ...node, area }));
+}

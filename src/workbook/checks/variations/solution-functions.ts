@@ -14,7 +14,7 @@ import { findSolutionLimits, listKeyColumns, listTermCells } from './solution-li
 export const CLOCK_FUNCTIONS = ['TODAY', 'NOW'] as const;
 export const RANDOM_FUNCTIONS = ['RAND', 'RANDBETWEEN', 'RANDARRAY'] as const;
 const CLEANING_FUNCTIONS = ['TRIM', 'PROPER', 'UPPER', 'LOWER', 'CLEAN', 'EXACT', 'FIND', 'SUBSTITUTE'];
-const BLANK_FUNCTIONS = ['COUNT', 'COUNTA', 'COUNTBLANK', 'ISBLANK', 'COUNTIF', 'COUNTIFS'];
+const BLANK_FUNCTIONS = ['COUNT', 'COUNTA', 'COUNTBLANK', 'ISBLANK', 'COUNTIF', 'COUNTIFS', 'TOCOL'];
 const MISSING_FUNCTIONS = ['IFERROR', 'IFNA', 'XLOOKUP'];
 const TRIMMING_FUNCTIONS = ['TRIM', 'CLEAN', 'SUBSTITUTE'];
 /** Functions whose results change from one day to the next at the end of a month. */
@@ -69,6 +69,36 @@ function comparesWithBlank(tree: FormulaNode): boolean {
   return isFound;
 }
 
+const LAST_FUNCTIONS: ReadonlySet<string> = new Set(['LOOKUP', 'MATCH']);
+const POSITION_FUNCTIONS: ReadonlySet<string> = new Set(['INDEX', 'OFFSET']);
+const SIZE_FUNCTIONS: ReadonlySet<string> = new Set(['COUNT', 'COUNTA']);
+/** A number that is larger than all of a list. */
+const LARGE_NUMBER = 1e9;
+
+/** Returns whether a formula looks for the last filled cell with a value that comes after all others. */
+function findsLast(tree: FormulaNode): boolean {
+  let isFound = false;
+  visitFormulaNodes(tree, (node) => {
+    const [key] = node.kind === 'call' && LAST_FUNCTIONS.has(node.name) ? node.args : [];
+    const value = key?.kind === 'value' ? key.value : null;
+    const isLarge = typeof value === 'number' && value >= LARGE_NUMBER;
+    const isLate = (typeof value === 'string' && /^z{2,}/i.test(value)) || (key?.kind === 'call' && key.name === 'REPT');
+    if (isLarge || isLate) isFound = true;
+  });
+  return isFound;
+}
+
+/** Returns whether a formula takes the number of filled cells for the place of the last one, which is right only without gaps before it. */
+function countsToLast(tree: FormulaNode): boolean {
+  let isFound = false;
+  visitFormulaNodes(tree, (node) => {
+    if (node.kind !== 'call' || !POSITION_FUNCTIONS.has(node.name)) return;
+    for (const arg of node.args.slice(1))
+      visitFormulaNodes(arg, (part) => void (part.kind === 'call' && SIZE_FUNCTIONS.has(part.name) && (isFound = true)));
+  });
+  return isFound;
+}
+
 export function listUsedFunctions(book: LoadedWorkbook, ...ranges: (readonly SheetRange[])[]): Set<string> {
   const names = new Set<string>();
   for (const { tree } of listTrees(book, ranges.flat()))
@@ -119,8 +149,9 @@ export function createCandidateSource(
     runs: runs.map((run) => ({ ...run, isKey: isKey(run), terms: listTerms(run) })),
     countsBlanks:
       BLANK_FUNCTIONS.some((name) => functions.has(name)) ||
-      trees.some(({ tree }) => comparesWithBlank(tree)) ||
+      trees.some(({ tree }) => comparesWithBlank(tree) || findsLast(tree)) ||
       (functions.has('AVERAGE') && ranges.some((range) => hasGap(range, runs))),
+    emptiesOnlyLast: trees.some(({ tree }) => countsToLast(tree)),
     limits: {
       numbers: listMostFrequent(limits.flatMap(({ numbers }) => numbers)),
       texts: listMostFrequent(limits.flatMap(({ texts }) => texts)),

@@ -1,64 +1,21 @@
-import { groupBy } from './group-by.ts';
 import { evaluateFormulaTree } from '#workbook/formula/engine/evaluate-formula-tree.ts';
-import { FormulaEngine, type CellOverrides } from '#workbook/formula/engine/formula-engine.ts';
-import type { LoadedWorkbook } from '#workbook/formula/engine/loaded-workbook.ts';
 import { tracePrecedents } from '#workbook/formula/engine/trace-precedents.ts';
 import type { FormulaNode, ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
-import { SheetRange, UnsupportedError } from '#workbook/formula/values/formula-value.ts';
+import { SheetRange } from '#workbook/formula/values/formula-value.ts';
 import { containsCell, intersectAreas } from '#workbook/reader/cell-address.ts';
-import type { Sheet } from '#workbook/reader/workbook.ts';
 import type { PlainValue } from '../check-set.ts';
-import type { Variation } from '../variation.ts';
-import { isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
-import type { InputRun } from './input-runs.ts';
-import { unitOf, type Candidate, type CandidateSource } from './candidate.ts';
-import { pointToCells } from './point-to-cells.ts';
+import { isNothingInstead, isSameValue, toPlainValue } from '../values/same-value.ts';
 import type { Mutant } from './call-mutants.ts';
-import { listCellMutants, listMutants } from './list-mutants.ts';
-
-export interface CheckedSolutionCell {
-  sheet: Sheet;
-  row: number;
-  column: number;
-  area: string;
-  tolerance: number;
-}
-
-export interface VariationProblem {
-  book: LoadedWorkbook;
-  cells: readonly CheckedSolutionCell[];
-  source: CandidateSource;
-  clock: number;
-  createOverrides: (variation: Variation) => CellOverrides;
-  /** Returns whether the data of a variation could be those of the task. Other variations are chosen only for what nothing else changes. */
-  isPlausible: (variation: Variation) => boolean;
-}
-
-/** Contains the values of the checked cells in one state, or null when the engine cannot calculate one of them. */
-export type Values = readonly PlainValue[];
-
-export interface Goal {
-  isMet: (state: CandidateState) => boolean;
-}
-
-export interface CandidateState {
-  candidate: Candidate;
-  engine: FormulaEngine;
-  values: Values;
-}
+import { unitOf, type Candidate } from './candidate.ts';
+import { groupBy } from './group-by.ts';
+import type { InputRun } from './input-runs.ts';
+import { listEndGoals, listGapGoals, listLimitGoals } from './limit-goals.ts';
+import { findCellsWith, listCellMutants, listMutants } from './list-mutants.ts';
+import { pointToCells } from './point-to-cells.ts';
+import { listSignGoals, listTableGoals } from './table-goals.ts';
+import { calculateState, type CandidateState, type Goal, type VariationProblem } from './variation-problem.ts';
 
 const [MAX_SUBSET_RUNS, MAX_COPIES] = [5, 30];
-
-export function calculateState({ book, cells, clock, createOverrides }: VariationProblem, candidate: Candidate): CandidateState | null {
-  const engine = new FormulaEngine(book, createOverrides(candidate), { clock, seed: 1 });
-  try {
-    const values = cells.map(({ sheet, row, column }) => toPlainValue(engine.evaluateCell(sheet.name, row, column)));
-    return { candidate, engine, values };
-  } catch (error) {
-    if (error instanceof UnsupportedError) return null;
-    throw error;
-  }
-}
 
 /** Lists what the chosen variations must show: the first goals are that the results of the checked cells change. */
 export function listGoals(problem: VariationProblem, start: CandidateState): Goal[] {
@@ -68,21 +25,19 @@ export function listGoals(problem: VariationProblem, start: CandidateState): Goa
   for (const indexes of groupBy(problem.cells.keys(), (index) => problem.cells[index]!.area).values()) {
     const ends = [...new Set([indexes[0]!, indexes.at(-1)!])];
     for (const index of ends) goals.push(...listInputGoals(problem, index));
-    goals.push(...listTableGoals(problem, start, indexes), ...listMutantGoals(problem, start, indexes, ends));
+    const ofStartData = [
+      ...listEndGoals(problem, start, indexes),
+      ...listGapGoals(problem, indexes),
+      ...listLimitGoals(problem, start, indexes),
+      ...listSignGoals(problem, start, indexes),
+    ];
+    goals.push(
+      ...listTableGoals(problem, start, indexes),
+      ...listMutantGoals(problem, start, indexes, ends),
+      ...ofStartData.map(({ isMet }) => ({ isMet, isOfStartData: true as const })),
+    );
   }
   return goals;
-}
-
-/** Lists the goal that a list of all texts with their results is wrong: some text must be new, and give a new result. */
-function listTableGoals({ cells, source }: VariationProblem, start: CandidateState, indexes: readonly number[]): Goal[] {
-  const results = new Set(indexes.map((index) => start.values[index]));
-  const isInEachRow = ({ kind, sheetKey, area }: InputRun) =>
-    kind === 'text' &&
-    indexes.every((index) => cells[index]!.sheet.name.toLowerCase() === sheetKey && containsCell(area, cells[index]!.row, area.left));
-  const hasTexts = indexes.length > 1 && results.size === indexes.length && source.runs.some(isInEachRow);
-  if (!hasTexts) return [];
-  const isNew = (value: PlainValue) => !results.has(value) && !isBlank(value) && !(typeof value === 'string' && value.startsWith('#'));
-  return [{ isMet: ({ values }) => indexes.some((index) => isNew(values[index]!)) }];
 }
 
 /** Lists the goals that a result depends on every run: without the changes of some runs, it must be another one. */
@@ -130,6 +85,7 @@ function listSubsets(runs: readonly string[]): ReadonlySet<string>[] {
 
 function listMutantGoals(problem: VariationProblem, start: CandidateState, indexes: readonly number[], ends: readonly number[]): Goal[] {
   const { book, cells } = problem;
+  const first = cells[indexes[0]!]!;
   const formulaOf = (index: number) => {
     const { sheet, row, column } = cells[index]!;
     const found = book.findFormula(sheet, row, column);
@@ -155,7 +111,13 @@ function listMutantGoals(problem: VariationProblem, start: CandidateState, index
     const rounded: FormulaNode = { kind: 'call', name: 'ROUND', args: [tree, { kind: 'value', value: 0 }] };
     return [
       ...(mayRound ? [{ tree: rounded, isCopied: true }] : []),
-      ...listMutants(tree, valueOf, unitAt, startValuesOf),
+      ...listMutants(tree, {
+        valueOf,
+        unitOf: unitAt,
+        startValuesOf,
+        listCellsWith: (value) => findCellsWith(problem.source.runs, sheet.name, value).map(({ cell: found }) => found),
+        drift: { rows: row - first.row, columns: column - first.column },
+      }),
       ...listCellMutants(problem.source.runs, sheet.name, start.values[index]!),
     ];
   };
@@ -176,12 +138,18 @@ function listMutantGoals(problem: VariationProblem, start: CandidateState, index
         const [one, other, value] = [ownStart?.[at]?.[to], otherStart?.[at]?.[to], wrong[at]![to] ?? null];
         return typeof one === 'number' && typeof other === 'number' && typeof value === 'number' ? value + one - other : value;
       };
-      return right.some((line, at) => line.some((value, to) => !isSameValue(value, correct(at, to), tolerance)));
+      return right.some((line, at) =>
+        line.some((value, to) => {
+          const [other, startValue] = [correct(at, to), ownStart?.[at]?.[to] ?? null];
+          return !isSameValue(value, other, tolerance) && !isNothingInstead(startValue, value, other);
+        }),
+      );
     };
   };
   const goals: Goal[] = [];
   for (const index of ends)
-    for (const { tree, isCopied } of mutantsOf(index)) if (!isCopied || indexes.length === 1) goals.push({ isMet: isTold(index, tree) });
+    for (const { tree, isCopied, isOfStartData } of mutantsOf(index))
+      if (!isCopied || indexes.length === 1) goals.push({ isMet: isTold(index, tree), ...(isOfStartData && { isOfStartData }) });
   if (indexes.length === 1) return goals;
   const copies = indexes.length <= MAX_COPIES ? indexes : [...indexes.slice(0, MAX_COPIES / 2), ...indexes.slice(-MAX_COPIES / 2)];
   const mutants = copies.map((index) => mutantsOf(index));
@@ -191,7 +159,7 @@ function listMutantGoals(problem: VariationProblem, start: CandidateState, index
       const own = mutants[copy]![position];
       return own && mutants[copy]!.length === mutants[0]!.length ? [isTold(index, own.tree)] : [];
     });
-    goals.push({ isMet: (state) => tests.some((test) => test(state)) });
+    goals.push({ isMet: (state) => tests.some((test) => test(state)), ...(mutant.isOfStartData && { isOfStartData: true }) });
   }
   return goals;
 }
