@@ -98,7 +98,7 @@ const createEmptyElements = (sheet: Sheet) =>
       usesShownDigits: false,
       sheets: [],
       definedNames: [],
-      numberFormatOf: () => '',
+      numberFormatOf: () => 'General',
       isBold: () => false,
       readSheet: async () => sheet,
     },
@@ -129,6 +129,7 @@ async function listDifferences(
       Object.hasOwn(kind.fields, key) && !kind.fields[key]!.isOptional && (isMain || !kind.fields[key]!.isOfWorkbook);
     const wants = Object.fromEntries(changed.filter(([key]) => isCounted(key)));
     if (Object.keys(wants).length === 0) return [];
+    for (const [key, fact] of Object.entries(facts)) if (kind.fields[key]?.isWantedWithOthers) wants[key] = fact;
     const identity = kind.identity === undefined ? {} : { [kind.identity]: facts[kind.identity]! };
     return [{ area, wants: { ...identity, ...wants }, offered: facts }];
   });

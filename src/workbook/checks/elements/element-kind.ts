@@ -30,6 +30,8 @@ export interface ElementField {
   isOptional?: true;
   /** Is true for a fact about the whole workbook, which is proposed for one sheet only. */
   isOfWorkbook?: true;
+  /** Is true for a fact that is wanted as it is, changed or not, when another one is wanted. */
+  isWantedWithOthers?: true;
   /** Is true for a fact that an author must tick unless the solution changes an element of the start workbook. */
   isOptionalWhenNew?: true;
 }

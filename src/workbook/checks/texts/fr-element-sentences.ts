@@ -203,6 +203,12 @@ export const elementSentencesFr: Readonly<Record<string, string>> = {
   'There are page breaks above row {found}; {wanted} is wanted.': 'Sauts de page au-dessus de la ligne\u202f: {found} au lieu de {wanted}.',
   'There is no page break before column {wanted}.': 'Il n’y a pas de saut de page avant la colonne {wanted}.',
   'There are page breaks before column {found}; {wanted} is wanted.': 'Sauts de page avant la colonne\u202f: {found} au lieu de {wanted}.',
+  'The number of pages in height is not automatic.': 'Le nombre de pages en hauteur n’est pas automatique.',
+  'First pages have no header and footer of their own.': 'Les premières pages n’ont pas d’en-tête ni de pied de page à elles.',
+  'First pages have a header and footer of their own.': 'Les premières pages ont un en-tête et un pied de page à elles.',
+  'Even pages have no header and footer of their own.': 'Les pages paires n’ont pas d’en-tête ni de pied de page à elles.',
+  'Even pages have a header and footer of their own.': 'Les pages paires ont un en-tête et un pied de page à elles.',
+  '{item} does not grow with the data.': '{item} ne s’étend pas avec les données.',
   'The sheet has no header and no footer.': 'La feuille n’a ni en-tête ni pied de page.',
   'The {item} says "{found}" ({place}); "{wanted}" is wanted.':
     'Dans {item} ({place})\u202f: «\u202f{found}\u202f» au lieu de «\u202f{wanted}\u202f».',

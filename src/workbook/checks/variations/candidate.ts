@@ -7,6 +7,8 @@ import type { SolutionLimits } from './solution-limits.ts';
 export interface Candidate extends Variation {
   rule: string;
   cost: number;
+  /** Is true for a change of both the order and the size of numbers. */
+  isCombined?: true;
 }
 
 export interface CandidateSource {

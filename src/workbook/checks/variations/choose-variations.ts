@@ -40,11 +40,16 @@ export function chooseVariations(problem: VariationProblem, limit: number): Cand
   const isOpenResult = (goal: number) => goal < problem.cells.length && open.has(goal);
   const others = candidates.filter((candidate) => !plausible.has(candidate));
   for (const list of [[...plausible], others]) if ([...open].some(isOpenResult)) tryCandidates(list, isOpenResult, true);
-  const chosen = chooseGreedily(states, limit).map(({ candidate }) => ({
-    candidate,
-    met: meets(calculateState(problem, candidate)!, [...goals.keys()]),
-  }));
-  return removeSpare(chosen);
+  // The goals that every version of the data must meet come first, with simple changes, which hold for other data more often.
+  const isLasting = (goal: number) => !goals[goal]!.isOfStartData;
+  const lasting = states.flatMap(({ candidate, met }) =>
+    candidate.isCombined ? [] : [{ candidate, met: new Set([...met].filter(isLasting)) }],
+  );
+  const meetAll = ({ candidate }: MetState) => ({ candidate, met: meets(calculateState(problem, candidate)!, [...goals.keys()]) });
+  const keepLasting = ({ candidate, met }: MetState) => ({ candidate, met: new Set([...met].filter(isLasting)) });
+  const first = removeSpare(chooseGreedily(lasting, limit).map(meetAll).map(keepLasting)).map(meetAll);
+  const chosen = chooseGreedily(states, limit, first).map(meetAll);
+  return removeSpare(chosen, first.length).map(({ candidate }) => candidate);
 }
 
 /** Returns which goals variations meet, without those of the start data when the data are others. */
@@ -63,10 +68,15 @@ export function spoilsResult(problem: VariationProblem, candidate: Candidate): b
   return !start || !state || losesResult(start.values, state.values);
 }
 
-function chooseGreedily(states: readonly { candidate: Candidate; met: Set<number> }[], limit: number) {
-  const chosen: { candidate: Candidate; met: Set<number> }[] = [];
-  const closed = new Set<number>();
-  let bytes = 2;
+interface MetState {
+  candidate: Candidate;
+  met: Set<number>;
+}
+
+function chooseGreedily(states: readonly MetState[], limit: number, first: readonly MetState[] = []) {
+  const chosen = [...first];
+  const closed = new Set(first.flatMap(({ met }) => [...met]));
+  let bytes = first.reduce((sum, { candidate }) => sum + measureBytes(candidate), 2);
   for (;;) {
     let best: (typeof states)[number] | null = null;
     let bestValue = 0;
@@ -86,14 +96,15 @@ function chooseGreedily(states: readonly { candidate: Candidate; met: Set<number
 
 const measureBytes = ({ ops }: Candidate) => JSON.stringify({ ops }).length + 1;
 
-/** Removes every chosen variation whose goals the others meet as well, the most expensive one first. */
-function removeSpare(chosen: readonly { candidate: Candidate; met: Set<number> }[]): Candidate[] {
+/** Removes every chosen variation whose goals the others meet as well: those after the first ones first, and then the most expensive one. */
+function removeSpare(chosen: readonly MetState[], firstCount = 0): MetState[] {
   let kept = [...chosen];
-  for (const one of chosen.toSorted((a, b) => b.candidate.cost - a.candidate.cost)) {
+  const byCost = (states: readonly MetState[]) => states.toSorted((a, b) => b.candidate.cost - a.candidate.cost);
+  for (const one of [...byCost(chosen.slice(firstCount)), ...byCost(chosen.slice(0, firstCount))]) {
     const others = kept.filter((other) => other !== one);
     if ([...one.met].every((goal) => others.some(({ met }) => met.has(goal)))) kept = others;
   }
-  return kept.map(({ candidate }) => candidate);
+  return kept;
 }
 
 const isNothing = (value: PlainValue) => isBlank(value) || value === 0 || (typeof value === 'string' && ERROR_VALUE_PATTERN.test(value));

@@ -49,7 +49,9 @@ function createWholeCandidates(runs: readonly InputRun[]): Candidate[] {
   const lowered = affine('shift-down', (spread) => ({ a: 1, b: -findStepBelow(spread), c: 0 }));
   return [
     // Changes of both the order and the size tell the most with few variations.
-    ...[rotated, rotatedApart].flatMap((one) => [shifted, lowered].map((other) => combine(one, other, 1))),
+    ...[rotated, rotatedApart].flatMap((one) =>
+      [shifted, lowered].map((other) => ({ ...combine(one, other, 1), isCombined: true as const })),
+    ),
     rotated,
     rotatedApart,
     // Lists that are sorted by chance lose their order only when nothing else shows which cells a formula reads.

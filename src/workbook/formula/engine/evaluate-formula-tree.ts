@@ -22,3 +22,15 @@ export function evaluateFormulaTree(engine: FormulaEngine, place: FormulaPositio
     throw error;
   }
 }
+
+/** Returns the cells to which a formula refers, for example with OFFSET, or null when it has another result or cannot be calculated. */
+export function evaluateReferenceTree(engine: FormulaEngine, place: FormulaPosition, tree: FormulaNode): SheetRange | null {
+  try {
+    const scope = new FormulaScope(engine, place, 'array', parseReference);
+    const value = catchErrorResult(() => evaluateNode(tree, scope));
+    return value instanceof SheetRange ? value : null;
+  } catch (error) {
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}

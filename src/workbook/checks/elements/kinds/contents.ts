@@ -6,6 +6,7 @@ import type { ElementFact } from '../element-names.ts';
 import type { SheetElements } from '../sheet-elements.ts';
 import { findChild, getFlag, getText, listChildren, listDescendants } from '../xml-tree.ts';
 import { parseAreas } from '../highlight-rules.ts';
+import { resolveName } from '../resolve-name.ts';
 
 /** Removes what programs add to an address, such as a slash at its end. */
 const cleanTarget = (target: string) => {
@@ -98,6 +99,12 @@ export const name: ElementKindDefinition = {
       isSame: (found, wanted) => wanted !== true || found === true,
       fault: ['{item} points to other cells in each formula; write its cells with $.', ''],
     },
+    growsWithData: {
+      label: 'A formula works out the cells, for example with OFFSET, or they are of a table',
+      input: 'flag',
+      isSame: (found, wanted) => wanted !== true || found === true,
+      fault: ['{item} does not grow with the data.', ''],
+    },
     scope: { label: 'Valid in', input: 'text', isOptional: true, fault: '{item} is valid in {found}; {wanted} is wanted.' },
   },
   identity: 'name',
@@ -105,19 +112,23 @@ export const name: ElementKindDefinition = {
   // A name is proposed for the sheet to which it points, or for the first sheet.
   isProposed: ({ area }, { workbook, sheet }) =>
     parseAreaAddress(String(area)) !== null || (!String(area).includes('!') && workbook.sheets[0]?.name === sheet.name),
-  list: async ({ workbook, sheet }) =>
-    workbook.definedNames.flatMap((defined): FoundElement[] => {
-      if (defined.name.startsWith('_')) return [];
-      const place = parseSheetArea(defined.formula.replaceAll('$', ''));
+  list: async (elements) => {
+    const { workbook, sheet } = elements;
+    const found: FoundElement[] = [];
+    for (const defined of workbook.definedNames) {
+      if (defined.name.startsWith('_')) continue;
+      const plain = parseSheetArea(defined.formula.replaceAll('$', ''));
+      const resolved = plain ? null : await resolveName(elements, defined.formula);
+      const place = resolved ? { sheetName: resolved.range.sheet.name, area: resolved.range.area } : plain;
       const isOwn = !place?.sheetName || place.sheetName.toLowerCase() === sheet.name.toLowerCase();
-      const area = place && isOwn ? toAreaAddress(place.area) : defined.formula.replaceAll('$', '');
-      return [
-        {
-          area: null,
-          facts: { name: defined.name, area, isFixed: !place || isLocked(defined.formula), scope: defined.sheetName ?? 'the workbook' },
-        },
-      ];
-    }),
+      const address = resolved && `${quoteSheetName(resolved.range.sheet.name)}!${toAreaAddress(resolved.range.area)}`;
+      const area = place && isOwn ? toAreaAddress(place.area) : (address ?? defined.formula.replaceAll('$', ''));
+      const isFixed = resolved?.isFixed ?? (!plain || isLocked(defined.formula));
+      const scope = defined.sheetName ?? 'the workbook';
+      found.push({ area: null, facts: { name: defined.name, area, isFixed, growsWithData: resolved !== null, scope } });
+    }
+    return found;
+  },
 };
 
 /** Returns whether an address is locked in both directions. Without locks, a name points to other cells in each formula. */

@@ -1,3 +1,5 @@
+import { toColumnLetters } from '#workbook/reader/cell-address.ts';
+import type { Sheet } from '#workbook/reader/workbook.ts';
 import { say, type ElementSentence } from '../../element-sentence.ts';
 import type { ElementKindDefinition } from '../element-kind.ts';
 import type { ElementFact, ElementFacts } from '../element-names.ts';
@@ -54,6 +56,11 @@ export const page: ElementKindDefinition = {
       input: 'number',
       fault: (found) =>
         found ? 'The sheet is {found} pages high; {wanted} is wanted.' : 'The sheet is not fitted to {wanted} page in height.',
+    },
+    isHeightAutomatic: {
+      label: 'Fitted in width only, with as many pages in height as needed',
+      input: 'flag',
+      fault: 'The number of pages in height is not automatic.',
     },
     scale: { label: 'Scale in percent', input: 'number', fault: 'The scale is {found} %; {wanted} % is wanted.' },
     left: margin('left'),
@@ -116,6 +123,14 @@ function readPageName({ workbook, sheet }: SheetElements, name: string): string[
   });
 }
 
+/** Returns the used cells of whole rows or columns, and other areas as they are. */
+function limitToUsedCells(address: string, { rowCount, columnCount }: Sheet): string {
+  const [, firstColumn, lastColumn] = /^([A-Z]+):([A-Z]+)$/i.exec(address) ?? [];
+  if (firstColumn && lastColumn) return `${firstColumn}1:${lastColumn}${Math.max(1, rowCount)}`;
+  const [, firstRow, lastRow] = /^(\d+):(\d+)$/.exec(address) ?? [];
+  return firstRow && lastRow ? `A${firstRow}:${toColumnLetters(Math.max(1, columnCount))}${lastRow}` : address;
+}
+
 async function readPage(elements: SheetElements): Promise<ElementFacts> {
   const root = await elements.readSheet();
   const setup = findChild(root, 'pageSetup');
@@ -133,11 +148,14 @@ async function readPage(elements: SheetElements): Promise<ElementFacts> {
   return {
     orientation: getText(setup, 'orientation') === 'landscape' ? 'landscape' : 'portrait',
     paper: Object.hasOwn(PAPERS, paper) ? paper : '0',
-    printArea: readPageName(elements, '_xlnm.print_area').join(', '),
+    printArea: readPageName(elements, '_xlnm.print_area')
+      .map((address) => limitToUsedCells(address, elements.sheet))
+      .join(', '),
     titleRows: titles.find((title) => /^\d+:\d+$/.test(title)) ?? '',
     titleColumns: titles.find((title) => /^[A-Z]+:[A-Z]+$/i.test(title)) ?? '',
     fitWidth: isFitted ? getNumber(setup, 'fitToWidth', 1) : 0,
     fitHeight: isFitted ? getNumber(setup, 'fitToHeight', 1) : 0,
+    isHeightAutomatic: isFitted && getNumber(setup, 'fitToHeight', 1) === 0,
     scale: isFitted ? 100 : getNumber(setup, 'scale', 100),
     ...Object.fromEntries(
       SIDES.map((side) => [
@@ -152,87 +170,4 @@ async function readPage(elements: SheetElements): Promise<ElementFacts> {
     rowBreaks: breaks('rowBreaks'),
     columnBreaks: breaks('colBreaks'),
   };
-}
-
-const CODES: Readonly<Record<string, string>> = {
-  P: '[page]',
-  N: '[pages]',
-  D: '[date]',
-  T: '[time]',
-  A: '[sheet]',
-  F: '[file]',
-  Z: '[folder]',
-  G: '[picture]',
-};
-const CODE_NAMES: Readonly<Record<string, string>> = {
-  '[page]': 'page number',
-  '[pages]': 'number of pages',
-  '[date]': 'date',
-  '[time]': 'time',
-  '[sheet]': 'sheet name',
-  '[file]': 'file name',
-  '[folder]': 'folder',
-  '[picture]': 'picture',
-};
-
-const PLACES = ['left', 'center', 'right'] as const;
-const PARTS = { odd: '', even: 'even ', first: 'first ' };
-
-const headerFields = Object.entries(PARTS).flatMap(([part, word]) =>
-  (['Header', 'Footer'] as const).flatMap((band) =>
-    PLACES.map((place) => {
-      const key = `${part}${band}${place[0]!.toUpperCase()}${place.slice(1)}`;
-      const name = `${word}${band.toLowerCase()}`;
-      const field = {
-        label: `${name[0]!.toUpperCase()}${name.slice(1)}, ${place}`,
-        input: 'text' as const,
-        fault: (found: ElementFact | undefined, wanted: ElementFact) => {
-          const item = say(name);
-          const code = Object.keys(CODE_NAMES).find((one) => String(wanted).includes(one) && !String(found).includes(one));
-          if (code) return say('The {item} has no {wanted}.', { item, wanted: say(CODE_NAMES[code]!) });
-          const own = found === undefined || found === '' ? say('nothing') : String(found);
-          return say('The {item} says "{found}" ({place}); "{wanted}" is wanted.', {
-            item,
-            found: own,
-            place: say(place),
-            wanted: String(wanted),
-          });
-        },
-      };
-      return [key, field] as const;
-    }),
-  ),
-);
-
-export const headerFooter: ElementKindDefinition = {
-  fields: Object.fromEntries(headerFields),
-  missing: 'The sheet has no header and no footer.',
-  list: async (elements) => {
-    const element = findChild(await elements.readSheet(), 'headerFooter');
-    // Programs keep the texts of first and even pages that are no longer different.
-    const isUsed = { odd: true, even: getFlag(element, 'differentOddEven'), first: getFlag(element, 'differentFirst') };
-    const read = (part: keyof typeof PARTS, band: string) =>
-      splitHeader((isUsed[part] && findChild(element, `${part}${band}`)?.text) || '');
-    const facts: ElementFacts = {};
-    for (const part of Object.keys(PARTS) as (keyof typeof PARTS)[])
-      for (const band of ['Header', 'Footer'])
-        for (const [place, text] of Object.entries(read(part, band)))
-          facts[`${part}${band}${place[0]!.toUpperCase()}${place.slice(1)}`] = text;
-    return [{ area: null, facts }];
-  },
-};
-
-/** Splits the text of a header such as `&LSales&R&P`. Fonts and sizes are removed, and codes get their names. */
-function splitHeader(text: string): Record<(typeof PLACES)[number], string> {
-  const found = { left: '', center: '', right: '' };
-  let place: (typeof PLACES)[number] = 'center';
-  for (const [token] of text.slice(0, 1000).matchAll(/&"[^"]*"|&K(?:[0-9a-f]{6}|\d\d[+-]\d{3})|&\d+|&[\s\S]|[^&]+/gi)) {
-    const code = token.startsWith('&') ? token.slice(1).toUpperCase() : null;
-    if (code === null) found[place] += token;
-    else if (code === '&') found[place] += '&';
-    else if (code === 'L' || code === 'C' || code === 'R') place = code === 'L' ? 'left' : code === 'C' ? 'center' : 'right';
-    else found[place] += CODES[code] ?? '';
-  }
-  for (const key of PLACES) found[key] = found[key].trim();
-  return found;
 }

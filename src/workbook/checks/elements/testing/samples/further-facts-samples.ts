@@ -163,13 +163,15 @@ export const FURTHER_SAMPLES: Record<string, ElementSample> = {
     element: 'page',
     start: PLAIN,
     solution: fitted('fitToHeight="0"'),
-    wants: { fitWidth: 1 },
+    wants: { fitWidth: 1, isHeightAutomatic: true },
     right: {
       Excel: fitted('orientation="portrait" fitToHeight="0" r:id="rId1"'),
       LibreOffice: fitted('paperSize="9" fitToWidth="1" fitToHeight="0" pageOrder="downThenOver" orientation="portrait"'),
       'Google Sheets': fitted('fitToHeight="0" orientation="portrait"', '<printOptions horizontalCentered="1"/>'),
     },
     wrong: {
+      'The number of pages in height is not automatic.': fitted('fitToWidth="1" fitToHeight="1"'),
+      'The number of pages in height is not automatic. #2': fitted('orientation="portrait"'),
       'The sheet is not fitted to 1 page in width.': after('<pageSetup fitToHeight="0"/>'),
       'The sheet is 2 pages wide; 1 is wanted.': fitted('fitToWidth="2" fitToHeight="0"'),
       'The sheet is not fitted to 1 page in width. #2': fitted('fitToWidth="0" fitToHeight="1"'),
@@ -217,7 +219,7 @@ export const FURTHER_SAMPLES: Record<string, ElementSample> = {
     element: 'headerFooter',
     start: PLAIN,
     solution: headed('<oddHeader>&amp;C&amp;A</oddHeader>', '<firstHeader>&amp;CReport &amp;D</firstHeader>'),
-    wants: { oddHeaderCenter: '[sheet]', firstHeaderCenter: 'Report [date]' },
+    wants: { oddHeaderCenter: '[sheet]', firstHeaderCenter: 'Report [date]', isFirstDifferent: true, isEvenDifferent: false },
     right: {
       Excel: headed(
         '<oddHeader>&amp;C&amp;"-,Bold"&amp;14&amp;A</oddHeader>',

@@ -17,6 +17,10 @@ const LANDSCAPE = after('<pageSetup orientation="landscape"/>');
 const pane = (attributes: string) => after(`<sheetViews><sheetView workbookViewId="0"><pane ${attributes}/></sheetView></sheetViews>`);
 const viewed = (attributes: string) => after(`<sheetViews><sheetView ${attributes} workbookViewId="0"/></sheetViews>`);
 const footer = (text: string) => after(`<headerFooter><oddFooter>${text}</oddFooter></headerFooter>`);
+const firstFooter = (text: string) =>
+  after(
+    `<headerFooter differentFirst="1"><oddFooter>&amp;LSales&amp;RPage &amp;P</oddFooter><firstFooter>${text}</firstFooter></headerFooter>`,
+  );
 const outline = (columns: string, rows = ROWS): WorkbookContents => ({ rows, afterRows: columns === '' ? '' : `<cols>${columns}</cols>` });
 
 export const SHEET_SETUP_SAMPLES: Record<string, ElementSample> = {
@@ -50,9 +54,12 @@ export const SHEET_SETUP_SAMPLES: Record<string, ElementSample> = {
       Excel: define(['Print_Titles', 'Data!$1:$1'], ['Print_Area', "'Data'!$A$1:$B$3"]),
       LibreOffice: define(['Print_Area', '$Data!$A$1:$B$3'.slice(1)], ['Print_Titles', 'Data!$A:$A,Data!$1:$1']),
       'in lower case': define(['print_area', 'Data!$a$1:$b$3'], ['print_titles', 'Data!$1:$1']),
+      'with whole columns': define(['Print_Area', 'Data!$A:$B'], ['Print_Titles', 'Data!$1:$1']),
+      'with whole rows': define(['Print_Area', 'Data!$1:$3'], ['Print_Titles', 'Data!$1:$1']),
     },
     wrong: {
       'The print area is A1:A3; A1:B3 is wanted.': define(['Print_Area', 'Data!$A$1:$A$3'], ['Print_Titles', 'Data!$1:$1']),
+      'The print area is A1:C3; A1:B3 is wanted.': define(['Print_Area', 'Data!$A:$C'], ['Print_Titles', 'Data!$1:$1']),
       'There is no print area; A1:B3 is wanted.': define(['Print_Titles', 'Data!$1:$1']),
       'Row 1 is not repeated on every page.': define(['Print_Area', 'Data!$A$1:$B$3']),
       'Row 1 is not repeated on every page. #2': define(['Print_Area', 'Data!$A$1:$B$3'], ['Print_Titles', 'Data!$2:$2']),
@@ -62,15 +69,18 @@ export const SHEET_SETUP_SAMPLES: Record<string, ElementSample> = {
     element: 'headerFooter',
     start: PLAIN,
     solution: footer('&amp;LSales&amp;RPage &amp;P'),
-    wants: { oddFooterLeft: 'Sales', oddFooterRight: 'Page [page]' },
+    wants: { oddFooterLeft: 'Sales', oddFooterRight: 'Page [page]', isFirstDifferent: false, isEvenDifferent: false },
     right: {
       Excel: footer('&amp;L&amp;"Calibri,Bold"&amp;12Sales&amp;RPage &amp;P'),
       LibreOffice: footer('&amp;L&amp;"Times New Roman,Regular"&amp;12sales&amp;R&amp;KFF0000page &amp;P'),
       'with a header': after(
         '<headerFooter><oddHeader>&amp;CReport</oddHeader><oddFooter>&amp;LSales&amp;RPage &amp;P</oddFooter></headerFooter>',
       ),
+      'with the same footer on the first page': firstFooter('&amp;LSales&amp;RPage &amp;P'),
     },
     wrong: {
+      'First pages have a header and footer of their own.': firstFooter(''),
+      'First pages have a header and footer of their own. #2': firstFooter('&amp;LSales'),
       'The footer has no page number.': footer('&amp;LSales&amp;RPage 1'),
       'The footer has no page number. #2': footer('&amp;LSales&amp;RPage &amp;N'),
       'The footer says "Sale" (left); "Sales" is wanted.': footer('&amp;LSale&amp;RPage &amp;P'),
