@@ -35,6 +35,15 @@ export const round = (number: number): number => Number(number.toPrecision(12));
 
 export const replaceCells = ({ at }: InputRun, cells: [number, PlainValue][]): VariationOperation => ({ at, op: 'set', cells });
 
+function sortAgain({ at, order, values }: InputRun, changes: VariationOperation[]): VariationOperation[] {
+  const [only] = changes.length === 1 ? changes : [];
+  if (only?.op === 'affine' && only.a > 0 && only.c === 0) return changes;
+  const isDescending = order === 'falling';
+  if (only?.op !== 'set' || only.cells.length < values.length) return [...changes, { at, op: 'sort', isDescending }];
+  const numbers = only.cells.map(([, value]) => Number(value)).sort((one, other) => (isDescending ? other - one : one - other));
+  return [{ ...only, cells: numbers.map((number, index) => [index, number]) }];
+}
+
 /** Creates a candidate from the operations of each run. Sorted numbers are sorted again. */
 export function createCandidate(
   rule: string,
@@ -45,7 +54,7 @@ export function createCandidate(
   const ops = runs.flatMap((run, index) => {
     const changes = change(run, index);
     const isSortedAgain = changes.length > 0 && isNumeric(run) && run.order !== null;
-    return isSortedAgain ? [...changes, { at: run.at, op: 'sort' as const, isDescending: run.order === 'falling' }] : changes;
+    return isSortedAgain ? sortAgain(run, changes) : changes;
   });
   return { rule, cost, ops };
 }
