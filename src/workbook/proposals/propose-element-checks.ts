@@ -14,7 +14,7 @@ import { applyCheckDefaults } from '../checks/apply-check-defaults.ts';
 import { MAX_CHECKED_CELLS } from '../checks/check-set.ts';
 import { ELEMENT_NAMES, type ElementFacts, type ElementKind } from '../checks/elements/element-names.ts';
 import { ELEMENT_KINDS } from '../checks/elements/element-kinds.ts';
-import { isSameFact, type ElementKindDefinition, type FoundElement } from '../checks/elements/element-kind.ts';
+import { areMostLike, isSameFact, type ElementKindDefinition, type FoundElement } from '../checks/elements/element-kind.ts';
 import { SheetElements } from '../checks/elements/sheet-elements.ts';
 import { groupCellsIntoAreas } from './cell-areas.ts';
 import type { CheckProposal, SheetPair } from './check-proposal.ts';
@@ -158,9 +158,11 @@ async function listCellDifferences(kind: ElementKindDefinition, before: SheetEle
     const wants = Object.fromEntries(changed.filter(([name]) => Object.hasOwn(kind.fields, name) && !kind.fields[name]!.isOptional));
     if (Object.keys(wants).length > 0) texts.set(key, JSON.stringify(wants));
   }
-  return groupCellsIntoAreas(texts).map(({ area, text }) => ({
-    area,
-    wants: JSON.parse(text) as ElementFacts,
-    offered: readOwn(area.top, area.left),
-  }));
+  const found = groupCellsIntoAreas(texts).map(({ area, text }) => ({ area, wants: JSON.parse(text) as ElementFacts }));
+  const areas = found.map(({ area }) => area);
+  return found.map(({ area, wants }) => {
+    const standsOut = kind.fields.isOnlyHere !== undefined && !areMostLike(kind.fields, own.sheet, areas, wants, readOwn);
+    const more = standsOut ? { isOnlyHere: true } : {};
+    return { area, wants: { ...wants, ...more }, offered: { ...readOwn(area.top, area.left), ...more } };
+  });
 }

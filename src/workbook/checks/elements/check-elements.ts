@@ -11,6 +11,7 @@ import type { Check } from '../check-set.ts';
 import { getCheckedArea, getPlacedArea, listPlacedCells, type CheckResult, type CheckRun } from '../kinds/check-run.ts';
 import { say } from '../element-sentence.ts';
 import {
+  areMostLike,
   buildFaultSentence,
   findDifferentFact,
   isSameFact,
@@ -114,15 +115,36 @@ function findCellFault(
   read: Awaited<ReturnType<NonNullable<ElementKindDefinition['readCells']>>>,
 ): ElementFault | null {
   const cells = listPlacedCells(run, sheet, getCheckedArea(check));
+  const { isOnlyHere, ...wants } = check.wants;
   const faults = cells.flatMap((cell) => {
     const facts = read(cell.row, cell.column);
-    const key = findDifferentFact(fields, facts, check.wants);
+    const key = findDifferentFact(fields, facts, wants);
     if (key === null) return [];
     return [
       { cell, key, sentence: buildFaultSentence(fields[key]!, facts[key], check.wants[key]!, undefined, toColumnLetters(cell.column)) },
     ];
   });
   const [first] = faults;
+  const areas = run.set.checks.flatMap((other) =>
+    other.kind === 'element' && other.element === check.element && other.sheet === check.sheet ? (parseAreaAddress(other.at) ?? []) : [],
+  );
+  if (
+    !first &&
+    isOnlyHere === true &&
+    areMostLike(
+      fields,
+      sheet,
+      areas.map((area) => getPlacedArea(run, sheet, area)),
+      wants,
+      read,
+    )
+  )
+    return {
+      fault: 'elementDiffers',
+      sentence: buildFaultSentence(fields.isOnlyHere!, false, true, undefined),
+      cell: cells[0]!,
+      isOfArea: true,
+    };
   if (!first) return null;
   const { cell, key, sentence } = first;
   const sentences = new Set(faults.map((other) => JSON.stringify(other.sentence)));

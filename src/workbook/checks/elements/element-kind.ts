@@ -1,5 +1,5 @@
 import { say, type ElementSentence } from '../element-sentence.ts';
-import type { Area } from '#workbook/reader/cell-address.ts';
+import { containsCell, getColumnOfCellKey, getRowOfCellKey, type Area } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import type { Check } from '../check-set.ts';
 import type { FaultCode } from '../findings.ts';
@@ -126,4 +126,20 @@ export function findDifferentFact(fields: ElementKindDefinition['fields'], facts
   const differs = ([key, wanted]: [string, ElementFact]) =>
     Object.hasOwn(fields, key) && !isSameFact(fields[key], Object.hasOwn(facts, key) ? facts[key] : undefined, wanted);
   return Object.entries(wants).find(differs)?.[0] ?? null;
+}
+
+/** Returns whether most of the filled cells outside some areas have the wanted facts, too. */
+export function areMostLike(
+  fields: ElementKindDefinition['fields'],
+  { cells }: Sheet,
+  areas: readonly Area[],
+  wants: ElementFacts,
+  read: (row: number, column: number) => ElementFacts,
+): boolean {
+  const others = [...cells].filter(([key, { value, formula }]) => {
+    const [row, column] = [getRowOfCellKey(key), getColumnOfCellKey(key)];
+    return (value !== null || formula !== null) && !areas.some((area) => containsCell(area, row, column));
+  });
+  const like = others.filter(([key]) => findDifferentFact(fields, read(getRowOfCellKey(key), getColumnOfCellKey(key)), wants) === null);
+  return others.length > 0 && like.length * 2 > others.length;
 }

@@ -198,6 +198,7 @@ export const elementSentencesEs: Readonly<Record<string, string>> = {
   'Even pages have no header and footer of their own.': 'Las páginas pares no tienen encabezado ni pie de página propios.',
   'Even pages have a header and footer of their own.': 'Las páginas pares tienen encabezado y pie de página propios.',
   '{item} does not grow with the data.': '{item} no crece con los datos.',
+  'Most other cells look like {at}.': 'La mayoría de las demás celdas son como {at}.',
   'The sheet has no header and no footer.': 'La hoja no tiene encabezado ni pie de página.',
   'The {item} says "{found}" ({place}); "{wanted}" is wanted.': 'En {item} ({place}): «{found}» en lugar de «{wanted}».',
   'The {item} has no {wanted}.': 'En {item} falta: {wanted}.',

@@ -1,5 +1,4 @@
 // Written by the developers; no native speaker has checked these texts yet.
-
 /** Maps the English sentences about elements to their translation. */
 export const elementSentencesFr: Readonly<Record<string, string>> = {
   '{at} is not a table.': '{at} n’est pas un tableau.',
@@ -209,6 +208,7 @@ export const elementSentencesFr: Readonly<Record<string, string>> = {
   'Even pages have no header and footer of their own.': 'Les pages paires n’ont pas d’en-tête ni de pied de page à elles.',
   'Even pages have a header and footer of their own.': 'Les pages paires ont un en-tête et un pied de page à elles.',
   '{item} does not grow with the data.': '{item} ne s’étend pas avec les données.',
+  'Most other cells look like {at}.': 'La plupart des autres cellules sont comme {at}.',
   'The sheet has no header and no footer.': 'La feuille n’a ni en-tête ni pied de page.',
   'The {item} says "{found}" ({place}); "{wanted}" is wanted.':
     'Dans {item} ({place})\u202f: «\u202f{found}\u202f» au lieu de «\u202f{wanted}\u202f».',

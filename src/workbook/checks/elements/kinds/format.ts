@@ -25,8 +25,12 @@ const color = (label: string, sentenceFor: (hasFound: boolean, hasWanted: boolea
   },
 });
 
+/** Tells a title that stands out from a sheet that is formatted as a whole. */
+const isOnlyHere: ElementField = { label: 'Most other cells look different', input: 'flag', fault: 'Most other cells look like {at}.' };
+
 export const font: ElementKindDefinition = {
   fields: {
+    isOnlyHere,
     isBold: flag('Bold', 'bold'),
     isItalic: flag('Italic', 'italic'),
     underline: {
@@ -62,6 +66,7 @@ export const font: ElementKindDefinition = {
 
 export const fill: ElementKindDefinition = {
   fields: {
+    isOnlyHere,
     color: color('Color, for example ffff00', (hasFound, hasWanted) =>
       !hasWanted
         ? '{at} is still filled with {found}.'

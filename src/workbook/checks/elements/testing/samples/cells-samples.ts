@@ -40,6 +40,7 @@ const PLAIN = buildStyled([], {});
 /** Google Sheets writes this alignment for every cell. */
 const READING = '<alignment readingOrder="0"/>';
 const TITLES = ['A1', 'B1'];
+const USED = ['A1', 'B1', 'A2', 'B2', 'A3', 'B3'];
 const pattern = (color: string, more = '') => `<patternFill patternType="solid"><fgColor ${color}/>${more}</patternFill>`;
 const TOTAL = '<cellStyle name="Total" xfId="1" builtinId="25"/>';
 const merged = (area: string, cells: string[] = [], format = '') =>
@@ -60,13 +61,15 @@ export const CELL_SAMPLES: Record<string, ElementSample> = {
     start: PLAIN,
     solution: buildStyled(TITLES, { font: '<b/>' }),
     at: 'A1:B1',
-    wants: { isBold: true },
+    wants: { isBold: true, isOnlyHere: true },
     right: {
       Excel: buildStyled(TITLES, { font: '<b/><color theme="1"/>' }),
       LibreOffice: buildStyled(TITLES, { font: '<b val="true"/><i val="false"/>' }),
       'Google Sheets': buildStyled(TITLES, { font: '<b val="1"/>', fill: pattern('rgb="FFFFFF00"') }),
+      'with a bold item': buildStyled([...TITLES, 'A2'], { font: '<b/>' }),
     },
     wrong: {
+      'Most other cells look like A1:B1.': buildStyled(USED, { font: '<b/>' }),
       'A1:B1 is not bold.': PLAIN,
       'B1 is not bold.': buildStyled(['A1'], { font: '<b/>' }),
       'A1:B1 is not bold. #2': buildStyled(TITLES, { font: '<i/>' }),
@@ -77,7 +80,7 @@ export const CELL_SAMPLES: Record<string, ElementSample> = {
     element: 'fill',
     start: PLAIN,
     solution: buildStyled(TITLES, { fill: pattern('rgb="FFFFFF00"') }),
-    wants: { color: 'ffff00' },
+    wants: { color: 'ffff00', isOnlyHere: true },
     right: {
       Excel: buildStyled(TITLES, { fill: pattern('rgb="FFFFFF00"', '<bgColor indexed="64"/>') }),
       LibreOffice: buildStyled(TITLES, { fill: pattern('rgb="FFFAFA0A"') }),
@@ -89,6 +92,7 @@ export const CELL_SAMPLES: Record<string, ElementSample> = {
       'from the palette': buildStyled(TITLES, { fill: pattern('indexed="13"') }),
     },
     wrong: {
+      'Most other cells look like A1:B1.': buildStyled(USED, { fill: pattern('rgb="FFFFFF00"') }),
       'A1:B1 is not filled; yellow is wanted.': PLAIN,
       'A1:B1 is filled with orange; yellow is wanted.': buildStyled(TITLES, { fill: pattern('rgb="FFFFA500"') }),
       'A1:B1 is filled with light green; yellow is wanted.': buildStyled(TITLES, { fill: pattern('rgb="FF90EE90"') }),

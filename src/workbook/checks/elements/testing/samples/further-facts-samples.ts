@@ -56,7 +56,7 @@ export const FURTHER_SAMPLES: Record<string, ElementSample> = {
     start: UNSTYLED,
     solution: big('14'),
     at: 'A1:C1',
-    wants: { size: 14, color: 'c00000' },
+    wants: { size: 14, color: 'c00000', isOnlyHere: true },
     right: {
       Excel: big('14', '<b/><color rgb="FFC00000"/>'),
       LibreOffice: big('14.0', '<b val="false"/><color rgb="ffc00000"/>'),
