@@ -28,8 +28,14 @@ export function judgeFormulaCell(run: CheckRun, checked: CheckedCell, target: Ch
   if (given instanceof UnsupportedError) return { kind: 'unknown', fault: explainUnsupported(run, checked, given) };
   const readsClock = target?.readsClock ?? false;
   const shaken = recalculation.evaluateShaken(sheet, row, column, !readsClock);
+  // Without such a function, only the limits of calculation end the second calculation.
+  if (shaken instanceof UnsupportedError && findVolatileFunction(run, checked) === null)
+    return { kind: 'unknown', fault: explainUnsupported(run, checked, shaken) };
   if (shaken instanceof UnsupportedError || !isSameValue(given, shaken))
-    return { kind: 'volatile', fault: { fault: 'volatile', detail: { function: findVolatileFunction(run, checked) } } };
+    return {
+      kind: 'volatile',
+      fault: { fault: 'volatile', detail: { function: findVolatileFunction(run, checked) ?? 'a function of time or chance' } },
+    };
   const stored = cell?.hasStoredValue ? toPlainValue(cell.value) : undefined;
   const own = recalculation.findOwnValue(sheet, row, column);
   const isTrusted = readsClock || stored === undefined || (own !== undefined && isSameValue(stored, own));
@@ -121,14 +127,14 @@ function explainUnsupported(run: CheckRun, checked: CheckedCell, { reason, subje
 
 const nameFunction = (name: string): CellFault => ({ fault: 'cannotFollow', detail: { function: name } });
 
-function findVolatileFunction(run: CheckRun, checked: CheckedCell): string {
+function findVolatileFunction(run: CheckRun, checked: CheckedCell): string | null {
   let name = '';
   for (const tree of listReadTrees(run, checked)) {
     visitFormulaNodes(tree, (node) => {
       if (node.kind === 'call' && VOLATILE_FUNCTIONS.has(node.name)) name ||= node.name;
     });
   }
-  return name || 'a function of time or chance';
+  return name === '' ? null : name;
 }
 
 function listReadTrees(run: CheckRun, { sheet, formula }: CheckedCell) {

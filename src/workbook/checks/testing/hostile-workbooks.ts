@@ -120,8 +120,8 @@ export const HOSTILE_WORKBOOKS: readonly HostileWorkbook[] = [
   ),
   answers('a chain of 20 000 cells that count', 'fail', 'D20003+A1', () => cells(20_000, (row) => (row === 4 ? 'A1' : `D${row - 1}+1`))),
   answers('a circle of 20 000 cells', 'fail', 'D4', () => cells(20_000, (row) => (row === 20_003 ? 'D4' : `D${row + 1}`))),
-  answers('5 000 cells that each sum all above', 'unclear', 'D5003+A1', () =>
-    cells(5000, (row) => (row === 4 ? 'A1' : `SUM(D$4:D${row - 1})*0+1`)),
+  answers('10 000 cells that each sum all above', 'unclear', 'D10003+A1', () =>
+    cells(10_000, (row) => (row === 4 ? 'A1' : `SUM(D$4:D${row - 1})*0+1`)),
   ),
   // Long and deep formulas.
   answers('a formula of 2 000 additions', 'fail', `${'A1+'.repeat(1999)}A1`),
