@@ -1,16 +1,19 @@
 // The demo's workbook checks are in a separate file, so that only learners who open the demo download the checks.
 import type { Card } from './catalog.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { Variation } from '#workbook/checks/variation.ts';
 
 interface TotalExercise {
   revision: string;
   days: readonly (readonly [day: string, to: string, km: number])[];
-  /** Is added to every number of kilometres to recalculate the total with other numbers. */
-  variation: number;
+  /** Changes the kilometres. */
+  variations: Variation[];
+  /** Holds the total after each variation. */
+  variedTotals: readonly number[];
 }
 
 /** Creates the checks of a workbook in which the learner adds up a column of kilometres, in the cell below them. */
-export function createTotalChecks({ revision, days, variation }: TotalExercise): CheckSet {
+export function createTotalChecks({ revision, days, variations, variedTotals }: TotalExercise): CheckSet {
   const lastRow = days.length + 1;
   const [total, kilometres] = [`C${lastRow + 1}`, `C2:C${lastRow}`];
   const rows = [['Day', 'To', 'Km'], ...days].flatMap(([day, to, km], index) => [
@@ -28,8 +31,8 @@ export function createTotalChecks({ revision, days, variation }: TotalExercise):
     dates: {},
     reads: { Practice: [kilometres] },
     clock: 46_349.395_833,
-    variations: [{ ops: [{ at: `Practice!${kilometres}`, op: 'affine', a: 1, b: variation, c: 0 }] }],
-    targets: { [`Practice!${total}`]: { expected: [sum], variants: [[sum + variation * days.length]] } },
+    variations,
+    targets: { [`Practice!${total}`]: { expected: [sum], variants: variedTotals.map((varied) => [varied]) } },
     grid: true,
     checks: [
       { id: 'total', ...place, hint: `The total of the kilometres belongs in ${total}.`, kind: 'result', tolerance: 0 },
@@ -61,14 +64,23 @@ export function createTotalChecks({ revision, days, variation }: TotalExercise):
 
 /** These are the checks of the demo challenge, whose workbook is assets/practice/kilometres.xlsx. */
 export const demoChecks = createTotalChecks({
-  revision: '7df72a991c36',
+  revision: 'bd31e26a4d1c',
   days: [
     ['Mon', 'Work', 12],
     ['Tue', 'Gym', 18],
     ['Wed', 'Work', 9],
     ['Thu', 'Shop', 21],
   ],
-  variation: 4,
+  variations: [
+    {
+      ops: [
+        { at: 'Practice!C2:C5', op: 'rotate', n: 1 },
+        { at: 'Practice!C2:C5', op: 'affine', a: 1, b: -3, c: 0 },
+      ],
+    },
+    { ops: [{ at: 'Practice!C2:C5', op: 'affine', a: 2, b: -9, c: 0 }] },
+  ],
+  variedTotals: [48, 84],
 });
 
 /** Adds a practice workbook and an optional file answer with checks to the demo card `demo-challenge-1`. */

@@ -1,10 +1,15 @@
 import { CalculationBudget } from '#workbook/formula/engine/calculation-budget.ts';
+import { evaluateReferenceTree } from '#workbook/formula/engine/evaluate-formula-tree.ts';
 import { FormulaEngine, type CellOverrides } from '#workbook/formula/engine/formula-engine.ts';
+import { LoadedWorkbook } from '#workbook/formula/engine/loaded-workbook.ts';
 import { loadSheets } from '#workbook/formula/engine/trace-precedents.ts';
-import { UnsupportedError } from '#workbook/formula/values/formula-value.ts';
+import { loadExtendedFunctions } from '#workbook/formula/functions/function-registry.ts';
+import { visitFormulaNodes } from '#workbook/formula/syntax/formula-tree.ts';
+import { UnsupportedError, type SheetRange } from '#workbook/formula/values/formula-value.ts';
 import { MAX_COLUMNS, toCellKey } from '#workbook/reader/cell-address.ts';
 import type { Cell, CellValue, Workbook } from '#workbook/reader/workbook.ts';
 import type { ElementCheckContext, ElementFault } from './element-kind.ts';
+import type { SheetElements } from './sheet-elements.ts';
 
 /** Describes a formula of a rule that applies to a cell. */
 export interface ProbeFormula {
@@ -48,6 +53,36 @@ export async function prepareProbes(
     const overrides: CellOverrides = new Map([[key, state]]);
     const engine = new FormulaEngine(book, overrides, run.set.clock === undefined ? {} : { clock: run.set.clock, seed: 1 }, budget);
     return (index) => engine.evaluateCell(sheet.name, spots[index]!.row, spots[index]!.column);
+  };
+}
+
+export interface NamedCells {
+  range: SheetRange;
+  /** Is true when each reference of the formula is locked. */
+  isFixed: boolean;
+}
+
+/** Prepares formulas of names. The result returns the cells that a formula works out, or null for other formulas. All share one budget. */
+export async function prepareNames({ workbook, sheet }: SheetElements): Promise<(formula: string) => NamedCells | null> {
+  await loadExtendedFunctions();
+  const names = workbook.sheets.filter(({ isChartSheet }) => !isChartSheet).map(({ name }) => name);
+  const book = new LoadedWorkbook(workbook, await Promise.all(names.map((name) => workbook.readSheet(name))));
+  const engine = new FormulaEngine(book);
+  return (formula) => {
+    try {
+      const tree = book.parse(formula);
+      const range = evaluateReferenceTree(engine, { sheet, row: 1, column: 1 }, tree);
+      let isFixed = true;
+      visitFormulaNodes(tree, (node) => {
+        if (node.kind !== 'reference') return;
+        const { top, left, bottom, right } = node.locks;
+        if (!((node.whole === 'columns' || (top && bottom)) && (node.whole === 'rows' || (left && right)))) isFixed = false;
+      });
+      return range && { range, isFixed };
+    } catch (error) {
+      if (error instanceof UnsupportedError) return null;
+      throw error;
+    }
   };
 }
 

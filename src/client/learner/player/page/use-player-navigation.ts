@@ -10,7 +10,6 @@ import { hasOpenDialog, type PageState } from '../../page-types/page-state.ts';
 import type { ModuleData } from '../module-data/module-data.ts';
 import { isNavigationLocked, type PendingNavigation } from './navigation-lock.ts';
 import { findNextBlockedReason, findOutcomePageId, type PostponedPageChange } from './page-flow.ts';
-import { runAfterPaint } from '#client/ui/run-after-paint.ts';
 import { playerEn } from '#shared/words/en/player.ts';
 import { getWords } from '#client/words/words-store.ts';
 
@@ -44,7 +43,6 @@ export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNav
   const navigate = useNavigate();
   const { track } = useTracker();
   const pendingNavigation = useRef<PendingNavigation | null>(null);
-  const postponed = useRef<(() => void)[]>([]);
   const shownPage = useRef<object>({});
   useEffect(() => {
     shownPage.current = { cardId: card.id };
@@ -54,16 +52,11 @@ export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNav
     const { cards, module } = moduleData;
     const isDialogOpen = hasOpenDialog(page);
     const isLocked = () => isDialogOpen || isNavigationLocked(pendingNavigation.current, shownPage.current, performance.now());
-    const runPostponed = () => postponed.current.splice(0).forEach((run) => run());
     const goTo = (target: NavigationTarget) => {
-      runPostponed();
       pendingNavigation.current = { shownPage: shownPage.current, startedAtMs: performance.now() };
-      const openUrl = () => void navigate(buildTargetPath(target, module.slug));
-      if (target.to !== 'card') return openUrl();
-      // The next page's video is preloaded, so the page can be shown in the next frame, before the router has changed the URL.
-      flushSync(() => onShowCard(target.card));
-      postponed.current.push(openUrl);
-      runAfterPaint(runPostponed);
+      void navigate(buildTargetPath(target, module.slug));
+      // The next page's video is preloaded, so the page can be shown in the next frame, before the router has finished.
+      if (target.to === 'card') flushSync(() => onShowCard(target.card));
     };
     const goToFailPage = () => {
       const target = findFailTarget(card, cards);
@@ -89,10 +82,7 @@ export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNav
         if (!previousCard) return announce(getWords(playerEn).firstPage);
         goTo({ to: 'card', card: previousCard });
       },
-      exit() {
-        runPostponed();
-        void navigate('/');
-      },
+      exit: () => void navigate('/'),
       goToFailPage,
       open(target, isNext) {
         if (isNavigationLocked(pendingNavigation.current, shownPage.current, performance.now())) return;

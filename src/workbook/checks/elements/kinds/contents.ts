@@ -6,7 +6,7 @@ import type { ElementFact } from '../element-names.ts';
 import type { SheetElements } from '../sheet-elements.ts';
 import { findChild, getFlag, getText, listChildren, listDescendants } from '../xml-tree.ts';
 import { parseAreas } from '../highlight-rules.ts';
-import { resolveName } from '../resolve-name.ts';
+import { prepareNames } from '../probe-formulas.ts';
 
 /** Removes what programs add to an address, such as a slash at its end. */
 const cleanTarget = (target: string) => {
@@ -115,10 +115,11 @@ export const name: ElementKindDefinition = {
   list: async (elements) => {
     const { workbook, sheet } = elements;
     const found: FoundElement[] = [];
+    let resolve: Awaited<ReturnType<typeof prepareNames>> | null = null;
     for (const defined of workbook.definedNames) {
       if (defined.name.startsWith('_')) continue;
       const plain = parseSheetArea(defined.formula.replaceAll('$', ''));
-      const resolved = plain ? null : await resolveName(elements, defined.formula);
+      const resolved = plain ? null : (resolve ??= await prepareNames(elements))(defined.formula);
       const place = resolved ? { sheetName: resolved.range.sheet.name, area: resolved.range.area } : plain;
       const isOwn = !place?.sheetName || place.sheetName.toLowerCase() === sheet.name.toLowerCase();
       const address = resolved && `${quoteSheetName(resolved.range.sheet.name)}!${toAreaAddress(resolved.range.area)}`;
