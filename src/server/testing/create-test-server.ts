@@ -9,10 +9,11 @@ import { openTestDatabase } from '#db/testing/open-test-database.ts';
 import type { ConfirmedAction } from '#shared/people/people-schemas.ts';
 import type { Role } from '#shared/people/roles.ts';
 import { openUploadStaging } from '../adapters/objects/upload-staging.ts';
+import { SpreadsheetWorker, SpreadsheetWorkerClient } from '../adapters/spreadsheet/spreadsheet-worker-client.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createDeps, openObjectStore, type Deps } from '../deps.ts';
-import { clientDir, lessonsDir } from '../bootstrap/program-paths.ts';
+import { clientDir, lessonsDir, spreadsheetWorkerFile } from '../bootstrap/program-paths.ts';
 import { verifyRollUps } from '../services/analytics/rollups/rebuild-service.ts';
 import { createRequestContext } from '../trpc/context.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
@@ -20,6 +21,9 @@ import { forbidStoreInTransactions } from './forbid-io-in-transactions.ts';
 import { addTestAdmin } from './add-test-admin.ts';
 
 export const ADMIN_ACCOUNT = { username: 'admin', password: 'correct horse', email: 'admin@localhost' };
+
+/** All tests of a process share one worker, because each new worker loads and compiles the readers of all kinds of files. */
+const spreadsheetWorker = new SpreadsheetWorker(spreadsheetWorkerFile);
 
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
@@ -62,7 +66,7 @@ export async function createTestServer(
   const db = onStatement ? plainDb.withPlugin(createStatementObserver(onStatement)) : plainDb;
   let time = Date.UTC(2026, 10, 20, 12);
   let clockOffset = 0;
-  const deps = createDeps({
+  const created = createDeps({
     config,
     db,
     objects: forbidStoreInTransactions(await openObjectStore(config)),
@@ -75,6 +79,7 @@ export async function createTestServer(
     secrets: { signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2), cookies: Buffer.alloc(32, 3) },
     monotonicMs: () => time,
   });
+  const deps = { ...created, spreadsheets: new SpreadsheetWorkerClient(spreadsheetWorker) };
   const logger = logLines && { level: 'trace', stream: { write: (logLine: string) => void logLines.push(logLine) } };
   const app = await createApp({ deps, version: 'test', clientDir, ...(logger && { logger }) });
   onTestFinished(async () => {
@@ -82,7 +87,6 @@ export async function createTestServer(
     await deps.backupMonitor.stop();
     await app.close();
     await deps.regexSandbox.close();
-    await deps.spreadsheets.close();
     await closeDatabase();
     await rm(dataDir, { recursive: true });
     // At the end of every test that creates a test server, the roll-ups must agree with the event journal.
