@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAxeBuilder } from '../create-axe-builder.ts';
 import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
+import { findUnreadableLines } from '../player/layout/measure-contrast.ts';
 import { ADMIN_SECTIONS } from './admin-sections.ts';
 
 const sizes = [
@@ -38,36 +39,43 @@ async function collectPolicyViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-async function expectAccessible(page: Page): Promise<void> {
+async function expectAccessible(page: Page, canvasPage: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     if (size.width < 800) await expect.poll(() => page.evaluate(countWideElements), page.url()).toBe(0);
     expect(await findViolations(page), page.url()).toEqual([]);
     expect(await page.evaluate(findSideways), page.url()).toBeLessThanOrEqual(0);
+    expect(await findUnreadableLines(page, canvasPage), page.url()).toEqual([]);
   }
 }
 
-const parts = [ADMIN_SECTIONS.slice(0, 9), [...ADMIN_SECTIONS.slice(9), '/admin/insight']];
-for (const [index, sections] of parts.entries())
-  test(`T78: every section keeps the content security policy, passes the axe checks and fits both screens, on a phone without a table (part ${index + 1})`, async ({
-    page,
-  }) => {
-    test.slow();
-    const violations = await collectPolicyViolations(page);
-    if (index === 0) {
-      await page.goto('/admin');
-      await expect(page.getByLabel('Username')).toBeVisible();
-      await expectAccessible(page);
-    }
-    await logIn(page);
-    for (const section of sections) {
-      await page.goto(section);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-    }
-    expect(violations).toEqual([]);
-  });
+const parts = [ADMIN_SECTIONS.slice(0, 9), [...ADMIN_SECTIONS.slice(9), '/admin/insight', '/admin/account', '/admin/nowhere']];
+test.describe('without animations', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  for (const [index, sections] of parts.entries())
+    test(`T78: every section keeps the content security policy, passes the axe checks, and fits both screens, every text in it is readable, and on a phone it has no table (part ${index + 1})`, async ({
+      page,
+      context,
+    }) => {
+      test.slow();
+      const canvasPage = await context.newPage();
+      const violations = await collectPolicyViolations(page);
+      if (index === 0) {
+        await page.goto('/admin');
+        await expect(page.getByLabel('Username')).toBeVisible();
+        await expectAccessible(page, canvasPage);
+      }
+      await logIn(page);
+      for (const section of sections) {
+        await page.goto(section);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, canvasPage);
+      }
+      expect(violations).toEqual([]);
+    });
+});
 
 test('on a phone a list is sorted without column headers, and each row has one menu', async ({ page, adminApi }) => {
   const word = `phone-${Date.now()}`;

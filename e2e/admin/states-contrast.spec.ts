@@ -2,15 +2,9 @@ import type { Page } from '@playwright/test';
 import { createAxeBuilder } from '../create-axe-builder.ts';
 import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
 import { findUnreadableLines } from '../player/layout/measure-contrast.ts';
-import { ADMIN_SECTIONS } from './admin-sections.ts';
-
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-];
 
 // The reduced motion setting prevents animations during the measurement.
-test.use({ reducedMotion: 'reduce', viewport: SIZES[0]! });
+test.use({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } });
 
 const logIn = async (page: Page) => expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
 
@@ -18,26 +12,6 @@ async function expectReadable(page: Page, canvasPage: Page, state: string): Prom
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await findUnreadableLines(page, canvasPage), state).toEqual([]);
 }
-
-const parts = [ADMIN_SECTIONS.slice(0, 9), [...ADMIN_SECTIONS.slice(9), '/admin/insight', '/admin/account', '/admin/nowhere']];
-for (const [index, sections] of parts.entries())
-  test(`every text of every section is readable on what is behind it, on a desktop and on a phone (part ${index + 1})`, async ({
-    page,
-    context,
-  }) => {
-    test.slow();
-    const canvasPage = await context.newPage();
-    await logIn(page);
-    for (const section of sections) {
-      await page.setViewportSize(SIZES[0]!);
-      await page.goto(section);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        await expectReadable(page, canvasPage, `${section} at ${size.width} pixels`);
-      }
-    }
-  });
 
 test('every text of forms, menus, failures, a draft and the map is readable on what is behind it', async ({
   page,
