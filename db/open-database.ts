@@ -7,6 +7,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   type DatabaseConnection,
   type Transaction,
 } from 'kysely';
@@ -111,7 +112,7 @@ class ImmediateTransactionDriver extends SqliteDriver {
   readonly #onDiskFailure: DatabaseOpenOptions['onDiskFailure'];
   #connection: DatabaseConnection | undefined;
 
-  constructor(sqlite: SqliteDatabase.Database, onDiskFailure: DatabaseOpenOptions['onDiskFailure']) {
+  constructor(sqlite: SqliteDatabase.Database, onDiskFailure?: DatabaseOpenOptions['onDiskFailure']) {
     super({ database: sqlite });
     this.#sqlite = sqlite;
     this.#onDiskFailure = onDiskFailure;
@@ -134,11 +135,11 @@ class ImmediateTransactionDriver extends SqliteDriver {
   }
 }
 
-class ImmediateTransactionDialect extends SqliteDialect {
+export class ImmediateTransactionDialect extends SqliteDialect {
   readonly #sqlite: SqliteDatabase.Database;
   readonly #onDiskFailure: DatabaseOpenOptions['onDiskFailure'];
 
-  constructor(sqlite: SqliteDatabase.Database, onDiskFailure: DatabaseOpenOptions['onDiskFailure']) {
+  constructor(sqlite: SqliteDatabase.Database, onDiskFailure?: DatabaseOpenOptions['onDiskFailure']) {
     super({ database: sqlite });
     this.#sqlite = sqlite;
     this.#onDiskFailure = onDiskFailure;
@@ -150,6 +151,20 @@ class ImmediateTransactionDialect extends SqliteDialect {
 
   override createAdapter(): SqliteAdapter {
     return new TransactionalDdlAdapter();
+  }
+
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new StablePlanQueryCompiler();
+  }
+}
+
+/**
+ * Writes `+?` in place of `?`, which has the same value. A comparison with a bare `?` lets SQLite's planner ask for its value, and SQLite then
+ * prepares most statements with a join or an order again on every execution, because better-sqlite3 clears the values after each one.
+ */
+class StablePlanQueryCompiler extends SqliteQueryCompiler {
+  override getCurrentParameterPlaceholder(): string {
+    return '+?';
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrate } from './migrate.ts';
 import { isStorageUnavailable, openDatabase, type Db } from './open-database.ts';
 
@@ -103,4 +103,22 @@ test.each([
   ['no error at all', false],
 ])('%o means that the storage is unavailable: %s', (error, expected) => {
   expect(isStorageUnavailable(error)).toBe(expected);
+});
+
+test('SQLite prepares a statement with a join and an order only once', async () => {
+  const db = await openDatabase(':memory:');
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  await db.insertInto('module').values(newModule()).execute();
+  const query = db
+    .selectFrom('module as first')
+    .innerJoin('module as second', 'second.id', 'first.id')
+    .select('second.title')
+    .where('first.slug', '=', 'm1')
+    .orderBy('first.title')
+    .limit(1);
+  // better-sqlite3 makes a function for the rows of a statement whenever SQLite has prepared it.
+  const prepared = vi.spyOn(globalThis, 'Function');
+  for (let run = 0; run < 5; run++) expect(await query.execute()).toEqual([{ title: 'M' }]);
+  expect(prepared).toHaveBeenCalledTimes(1);
 });

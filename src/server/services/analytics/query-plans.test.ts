@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, SqliteDialect, type CompiledQuery } from 'kysely';
+import { Kysely, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMigratedDatabase } from '#db/migrate.ts';
+import { ImmediateTransactionDialect } from '#db/open-database.ts';
 import type { Database } from '#db/schema.ts';
 import { activityPageRequestSchema } from '#shared/analytics/activity-schemas.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
@@ -31,7 +32,7 @@ const file = join(folder, 'keyreel.db');
 const sqlite = new SqliteDatabase(file);
 const queries: CompiledQuery[] = [];
 const db = new Kysely<Database>({
-  dialect: new SqliteDialect({ database: sqlite }),
+  dialect: new ImmediateTransactionDialect(sqlite),
   log: ({ level, query }) => {
     if (level === 'query') queries.push(query);
   },

@@ -1,3 +1,4 @@
+import { compileQueryOnce } from '#db/compile-query-once.ts';
 import { queryLiveCards } from '#db/live-cards.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import { queryLiveProductModules, queryLiveModules } from '#db/live-modules.ts';
@@ -6,8 +7,8 @@ import type { Module } from '#shared/catalog.ts';
 import type { SessionProgress } from '#shared/session.ts';
 
 /** Returns the modules of a product sorted by position. A session sees only the modules of its product. */
-export async function selectModulesOfProduct(db: DbOrTrx, productId: string): Promise<Module[]> {
-  return db
+export const selectModulesOfProduct = compileQueryOnce(1, (db, productId: string) =>
+  db
     .selectFrom('product_module')
     .innerJoin(queryLiveModules(db).as('module'), 'module.id', 'product_module.module_id')
     .select([
@@ -19,9 +20,8 @@ export async function selectModulesOfProduct(db: DbOrTrx, productId: string): Pr
       'product_module.product_id as productId',
     ])
     .where('product_module.product_id', '=', productId)
-    .orderBy('product_module.position')
-    .execute();
-}
+    .orderBy('product_module.position'),
+);
 
 export async function isModuleInProduct(db: DbOrTrx, moduleId: string, productId: string): Promise<boolean> {
   const row = await db
