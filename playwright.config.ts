@@ -36,7 +36,8 @@ export default defineConfig({
     launchOptions: getChromiumOptions(),
   },
   projects: [
-    { name: 'journeys', teardown: 'teardown' },
+    { name: 'setup', testMatch: 'global.setup.ts' },
+    { name: 'journeys', dependencies: ['setup'], teardown: 'teardown' },
     { name: 'teardown', testMatch: 'global.teardown.ts' },
   ],
   webServer: {
