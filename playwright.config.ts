@@ -15,6 +15,10 @@ if (!process.env.E2E_DATA_DIR) {
 // The journey after all others reads what the server has logged.
 process.env.E2E_SERVER_LOG ??= `${process.env.E2E_DATA_DIR}.log`;
 
+/** The pages of a journey live for seconds, in which optimized code does not earn back the time that it takes to compile. */
+const FAST_START = ['--js-flags=--no-maglev --no-turbofan'];
+const chromium = getChromiumOptions();
+
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
@@ -33,7 +37,7 @@ export default defineConfig({
     // The pages are served by the server in every journey except those of the service worker.
     serviceWorkers: 'block',
     trace: 'on-first-retry',
-    launchOptions: getChromiumOptions(),
+    launchOptions: { ...chromium, args: [...chromium.args, ...FAST_START] },
   },
   projects: [
     { name: 'setup', testMatch: 'global.setup.ts' },
