@@ -32,6 +32,8 @@ const ALIKE_ON_POSTGRES = [
   'src/server/trpc/{control-characters,hostile-texts,input-limits}.test.ts',
   'src/server/services/authoring/{reject-slow-regexes,archive/hostile-archives}.test.ts',
   'src/server/services/analytics/record/slow-patterns.test.ts',
+  // These open databases of their own, and not the one that DATABASE_URL names.
+  'src/server/{bootstrap/{nightly-backup,process-kill},cli/move,trpc/backups}.test.ts',
 ].map((files) => `--exclude=${files}`);
 
 /** The tests sync thousands of files, which takes a third of their time on a disk, so their data is in memory where there is room for it. */
