@@ -36,7 +36,6 @@ interface PreviewDayTable {
   visitors: number;
 }
 
-/** Lists the tables of what a school has set. */
 export interface SettingsTables {
   setting: SettingTable;
   brand_image: BrandImageTable;

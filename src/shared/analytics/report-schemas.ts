@@ -145,7 +145,6 @@ export const timelineRequestSchema = z.object({
 });
 export type TimelineRequest = z.infer<typeof timelineRequestSchema>;
 
-/** Describes a session, including its totals and one page of its timeline. */
 export const sessionReportSchema = z.object({
   nickname: z.string(),
   productName: z.string(),

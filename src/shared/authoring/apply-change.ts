@@ -47,7 +47,6 @@ export function removeCard(content: ModuleContent, id: string): CardContent[] {
   return content.filter((card) => card.id !== id).map((card) => clearLinks(card, (link) => link === id));
 }
 
-/** Clears those links of a card for which `isCleared` returns true. */
 export function clearLinks<Card extends CardFields>(card: Card, isCleared: (pageId: string) => boolean): Card {
   return replacePageLinks(card, (pageId) => (pageId !== null && isCleared(pageId) ? null : pageId));
 }

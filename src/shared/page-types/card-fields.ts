@@ -111,7 +111,6 @@ export const CARD_FIELD_NAMES = Object.keys(cardFields) as CardFieldName[];
 const fieldEntries = Object.entries(cardFields) as [CardFieldName, Field][];
 export const LIST_FIELD_NAMES = CARD_FIELD_NAMES.filter((name): name is ListFieldName => cardFields[name].kind === 'list');
 
-/** Returns a card's editable fields and omits all other properties of the object. */
 export function pickCardFields(card: ShownFields): CardFields {
   const complete = { ...card, captions: card.captions ?? [] };
   return Object.fromEntries(CARD_FIELD_NAMES.map((name) => [name, complete[name]])) as unknown as CardFields;

@@ -1,4 +1,3 @@
-/** Maps each language of the learner's screens to its own name. */
 export const LANGUAGES = { en: 'English', fr: 'Français', es: 'Español' } as const;
 export type Language = keyof typeof LANGUAGES;
 

@@ -153,7 +153,6 @@ function getDistinction(check: Check): string | null {
   return check.kind === 'filter' ? check.column : null;
 }
 
-/** Returns whether two checks have the same kind and cover the same cells. */
 const isSamePlace = (one: Check, other: Check): boolean =>
   one.kind === other.kind && one.sheet === other.sheet && one.at === other.at && getDistinction(one) === getDistinction(other);
 

@@ -10,7 +10,6 @@ import { ReviewedCourse } from './reviewed-course.tsx';
 import { useCourseImport } from './use-course-import.ts';
 import { useCourseUpload } from './use-course-upload.ts';
 
-/** Uploads a course archive, shows what is in it, and imports it. */
 export function ImportCourse({ file, onClose }: { file: File; onClose: () => void }) {
   const upload = useCourseUpload(file, onClose);
   if (upload.failure !== null)

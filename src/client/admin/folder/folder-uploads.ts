@@ -35,7 +35,6 @@ interface QueuedFile extends SentFile {
 
 interface UploadDeps {
   upload: (file: File, options: UploadOptions) => Promise<string | null>;
-  /** Is called when a file has been stored. */
   onStored: (awaited: AwaitedFile, content: File) => void;
   /** Is called when a file has failed, which the server may have refused. */
   onFailed: (awaited: AwaitedFile) => void;

@@ -185,7 +185,6 @@ export async function selectCardProgress(
   };
 }
 
-/** Returns the ids of the modules that contain at least one of the given cards. */
 export async function selectModuleIdsOfCards(db: DbOrTrx, cardIds: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const ids of splitIntoChunks(cardIds)) {

@@ -87,7 +87,6 @@ export async function loadModuleOfPath(deps: Pick<Deps, 'db' | 'now'>, session: 
   }
 }
 
-/** Loads a module with its cards and the learner's progress in it. */
 export async function loadOpenedModule(deps: Pick<Deps, 'db' | 'now'>, session: Session, module: Module): Promise<OpenedModule> {
   const [cards, progress, unlockedCardIds] = await Promise.all([
     loadShownCards(deps, { moduleId: module.id }).then((shown) => addBegunNumbers(deps, session, shown)),

@@ -101,7 +101,6 @@ export async function resendDelivery(deps: Pick<Deps, 'db'> & AuditDeps, id: str
   });
 }
 
-/** Returns the ids of the hooks that have deliveries to send now. */
 export const listDueHookIds = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<string[]> => selectDueHookIds(db, now().toISOString());
 
 /**

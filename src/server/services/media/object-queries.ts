@@ -196,7 +196,6 @@ export async function hasObject(db: DbOrTrx, id: string): Promise<boolean> {
   return (await selectExistingObjectIds(db, [id])).has(id);
 }
 
-/** Returns the sizes and hashes of the given objects that exist. */
 export async function selectObjectFacts(db: DbOrTrx, ids: readonly string[]): Promise<Pick<StoredObject, 'id' | 'size' | 'sha256'>[]> {
   const found: Pick<StoredObject, 'id' | 'size' | 'sha256'>[] = [];
   for (const chunk of splitIntoChunks(ids))

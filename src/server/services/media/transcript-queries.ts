@@ -13,7 +13,6 @@ export async function insertTranscript(db: DbOrTrx, objectId: string, lines: rea
     .execute();
 }
 
-/** Returns the lines of subtitle files by the id of the file. */
 export async function selectTranscripts(db: DbOrTrx, objectIds: readonly string[]): Promise<Map<string, TimedLine[]>> {
   const found = new Map<string, TimedLine[]>();
   for (const chunk of splitIntoChunks([...new Set(objectIds)])) {

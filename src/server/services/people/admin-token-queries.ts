@@ -87,7 +87,6 @@ export async function findAdminByTokenHash(
   return row ? { ...row, role: row.role as Role } : null;
 }
 
-/** Returns the logins with the given token hashes, with the current roles of their administrators. */
 export async function selectLogins(
   db: DbOrTrx,
   tokenHashes: readonly string[],

@@ -7,7 +7,6 @@ export async function selectLiveCardIds(db: DbOrTrx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of the live cards that use one of the given files. */
 export async function selectCardIdsUsing(db: DbOrTrx, objectIds: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const chunk of splitIntoChunks(objectIds)) {

@@ -48,7 +48,6 @@ export function findReachablePages(graph: FlowGraph, from: readonly string[]): S
   return reached;
 }
 
-/** Maps each page to the pages that lead to it. */
 function groupSources(links: readonly { id: string; to: string }[]): Map<string, string[]> {
   const sources = new Map<string, string[]>();
   for (const { id, to } of links) {

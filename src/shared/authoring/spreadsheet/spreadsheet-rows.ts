@@ -81,7 +81,6 @@ export function matchRowsToCards(rows: readonly SpreadsheetRow[], cards: ModuleC
 const NEW_PAGE_HINT = spreadsheetProblemsWords.leaveCellEmptyToMake;
 const UNKNOWN_ID = spreadsheetProblemsWords.thisIsNotId(NEW_PAGE_HINT);
 
-/** Assigns a unique slug to each new card without a slug. */
 function addMissingSlugs(matches: readonly MatchedRow[], cards: ModuleContent): MatchedRow[] {
   const taken = new Set([...matches.map(({ slug }) => slug), ...cards.map(({ slug }) => slug)]);
   return matches.map((match) => {

@@ -2,7 +2,6 @@ import { createCount } from '../words.ts';
 
 const count = createCount('en');
 
-/** Holds the texts about modules that are saved on the device. */
 export const offlineEn = {
   area: 'offline' as const,
   offline: 'Offline. Your progress is kept and sent later.',

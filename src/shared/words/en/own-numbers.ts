@@ -1,4 +1,3 @@
-/** Holds the texts about the numbers that each learner has of its own. */
 export const ownNumbersEn = {
   area: 'ownNumbers' as const,
   download: 'Download your workbook',

@@ -1,4 +1,3 @@
-/** Holds the texts of the page types. */
 export const pagesEn = {
   area: 'pages' as const,
   kinds: {

@@ -2,7 +2,6 @@ import { createCount } from '../words.ts';
 
 const count = createCount('en');
 
-/** Holds the texts of the player around a page. */
 export const playerEn = {
   area: 'player' as const,
   companionLabel: 'Pages, transcript and settings',

@@ -17,7 +17,6 @@ export type MapNode = PageNodeType | EndNodeType;
 const size = { width: NODE_WIDTH, height: NODE_HEIGHT };
 // With its size and without handles, a node needs neither to be measured nor to be watched. Lines are drawn by MapLines.
 const common = { ...size, measured: size, handles: [], draggable: false, deletable: false };
-/** The height of the node that stands for the end of the module. */
 const END_HEIGHT = 44;
 /** How far a line leads away from a node before it turns, in pixels. */
 const STEPS_OUT = 26;

@@ -11,7 +11,6 @@ interface ProblemListProps {
   onFollow: () => void;
 }
 
-/** Lists the problems in a draft under a heading. */
 export function ProblemList(props: ProblemListProps) {
   return (
     <section>

@@ -24,7 +24,6 @@ import { useCheckTrial } from './use-check-trial.ts';
 import { WorkbookInput } from './workbook-input.tsx';
 import css from './workbook-checks.module.css';
 
-/** Holds the names of the sheets of the workbooks that the author has chosen. */
 interface OpenedWorkbooks {
   start?: string[];
   solution?: string[];
@@ -36,7 +35,6 @@ interface WorkbookChecksDialogProps {
   upload: FileFieldsProps;
   onStartUploaded: (objectId: string, fileName: string) => void;
   ownNumbers: OwnNumbers | undefined;
-  /** Holds the patterns of all answers of the challenge. */
   patterns: readonly string[];
   /** Is called with the new checks, or with undefined when the author removes the checks. */
   onApply: (checkSet: CheckSet | undefined, ownNumbers: OwnNumbers | undefined) => void;

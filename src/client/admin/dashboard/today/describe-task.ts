@@ -19,7 +19,6 @@ interface DescribedTask {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Describes a task in one sentence, its figures and one button. */
 export function describeTask(task: TodayTask, now: Date): DescribedTask {
   switch (task.kind) {
     case 'clock':

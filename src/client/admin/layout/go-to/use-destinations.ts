@@ -19,7 +19,6 @@ interface Destination {
   path: string;
   title: string;
   detail?: string;
-  /** Holds the id of the picture of a card. */
   pictureId?: string | null;
 }
 

@@ -4,7 +4,6 @@ import { createContext, use, useEffect } from 'react';
 export interface LeavePrompt {
   title: string;
   text: string;
-  /** Contains the label of the button that leaves the screen without saving. */
   leaveLabel: string;
 }
 

@@ -18,7 +18,6 @@ interface FunctionHintsState {
 
 interface FunctionHintsProps {
   edited: EditedFormula | null;
-  /** Contains the entries that the edited cell offers. */
   choices: readonly string[];
   onReplace: (edited: Omit<EditedFormula, 'pointed'>) => void;
   onTake: (choice: string) => void;

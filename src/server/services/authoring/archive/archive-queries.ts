@@ -11,7 +11,6 @@ export interface ArchivableObject extends StoredObject {
   isSmall: boolean;
 }
 
-/** Returns the files with the given ids that exist, by id. */
 export async function selectArchivableObjects(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, ArchivableObject>> {
   const found = new Map<string, ArchivableObject>();
   for (const chunk of splitIntoChunks(ids, 1000)) {

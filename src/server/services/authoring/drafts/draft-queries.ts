@@ -56,7 +56,6 @@ export async function findDraftStamp(db: DbOrTrx, moduleId: string): Promise<str
   return row?.stamp ?? null;
 }
 
-/** Stores the draft of a module, and replaces the module's earlier draft if there is one. */
 export async function upsertDraft(db: DbOrTrx, moduleId: string, draft: StoredDraft): Promise<void> {
   const columns = {
     base_version: draft.baseVersion,
