@@ -59,3 +59,6 @@ export const backupStatusSchema = z.object({
   undeleted: z.array(z.string()).exactOptional(),
 });
 export type BackupStatus = z.infer<typeof backupStatusSchema>;
+
+export const buildBackupPath = (id: string, confirmation: string) =>
+  `/backup-files/${encodeURIComponent(id)}?confirmation=${encodeURIComponent(confirmation)}`;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { backupsWords } from '#admin-words/backups.ts';
 import { MAX_PORTAL_BACKUPS, type BackupProgress, type BackupStatus, type ListedBackup } from '#shared/backups.ts';
-import { buildBackupPath } from '#shared/backup-path.ts';
+import { buildBackupPath } from '#shared/backups.ts';
 import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
 import { confirmIdentity } from '../account/confirm-identity.tsx';
 import { trpc } from '../api/trpc-hooks.ts';

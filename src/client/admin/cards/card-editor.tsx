@@ -1,14 +1,13 @@
 import { PAGE_TYPES } from '#shared/page-types/card-fields.ts';
 import { cardsWords } from '#admin-words/cards.ts';
 import { parseLinkedSecond } from '#shared/routing/linked-second.ts';
-import { Paper } from '@mantine/core';
+import { Paper, Button, Group } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { useUnsavedChanges, useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { BasicFields } from './fields/basic-fields.tsx';
-import { CardFormFooter } from './card-form-footer.tsx';
 import { createBlankFormValues, toCardFormValues, type CardFormValues } from './form/card-form-values.ts';
 import css from './cards.module.css';
 import type { FileFieldsProps } from './form/file-fields-props.ts';
@@ -124,4 +123,29 @@ function createFormValues(
   const order = params.get('order');
   const type = PAGE_TYPES.find((each) => each === params.get('type'));
   return { ...blank, ...(order !== null && /^\d+$/.test(order) && { order }), ...(type && { type }) };
+}
+
+interface CardFormFooterProps {
+  isNew: boolean;
+  isDirty: boolean;
+  isUploading: boolean;
+  isSaving: boolean;
+  canSave: boolean;
+  onCancel: () => void;
+}
+
+function CardFormFooter({ isNew, isDirty, isUploading, isSaving, canSave, onCancel }: CardFormFooterProps) {
+  return (
+    <footer className={css.footer}>
+      <output>{isUploading ? cardsWords.waitingForTheUpload : isDirty ? cardsWords.unsavedChanges : ''}</output>
+      <Group gap="xs" wrap="nowrap">
+        <Button variant="default" onClick={onCancel}>
+          {cardsWords.cancel}
+        </Button>
+        <Button type="submit" loading={isSaving} disabled={!canSave}>
+          {isNew ? cardsWords.createCard : cardsWords.saveCard}
+        </Button>
+      </Group>
+    </footer>
+  );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Paper, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { trpc } from '../api/trpc-hooks.ts';
@@ -8,13 +8,13 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { ProductsTable } from '../products/products-table.tsx';
 import css from './dashboard.module.css';
-import { ContentProblems } from './content-problems.tsx';
 import { FirstCourse } from './first-course.tsx';
-import { FreeLessonFigures } from './free-lesson-figures.tsx';
 import { StatsOverview } from './stats-overview.tsx';
 import { TodayPanels } from './today/today-panels.tsx';
 import { dashboardWords } from '#admin-words/dashboard.ts';
 import { importOrReload } from '#client/import-or-reload.ts';
+import { ProblemItems } from '../cards/publish/problem-list.tsx';
+import { LOCALE } from '#admin-words/locale.ts';
 
 const DailyChartCard = lazy(async () => ({
   default: (await importOrReload(() => import('./daily-chart/daily-chart-card.tsx'))).DailyChartCard,
@@ -65,5 +65,43 @@ export function DashboardScreen() {
         </>
       )}
     </>
+  );
+}
+
+/** Shows what is wrong with the pages that learners see, module by module. Shows nothing when all is well or the problems are unknown. */
+function ContentProblems() {
+  const canUse = useCanUseArea();
+  const { data: modules = [] } = trpc.analytics.moduleProblems.useQuery(undefined, { enabled: canUse('courses') });
+  if (modules.length === 0) return null;
+  return (
+    <Paper component="section" className={css.problems} aria-label={dashboardWords.problemsOnPages}>
+      <h2>{dashboardWords.problemsOnPages}</h2>
+      {modules.map(({ moduleId, title, problems }) => (
+        <details key={moduleId} open={modules.length === 1 && problems.length <= 5}>
+          <summary>
+            <b>{title}</b>
+            {dashboardWords.problems(problems.length)}
+          </summary>
+          <ProblemItems problems={problems} moduleId={moduleId} label={dashboardWords.problemsOf(title)} />
+        </details>
+      ))}
+    </Paper>
+  );
+}
+
+const format = (count: number) => count.toLocaleString(LOCALE);
+
+/** Shows how many visitors the free lessons had. The figures stand apart from those of learners. */
+function FreeLessonFigures() {
+  const { data: figures } = trpc.admin.freeLessonFigures.useQuery(undefined, { refetchOnMount: 'always' });
+  if (!figures) return null;
+  const { opened, ended, shop, key } = figures;
+  return (
+    <Text size="sm" mb={14}>
+      {dashboardWords.freeLessons(format(opened), format(ended), format(shop), format(key))}
+      <Text span size="sm" c="dimmed">
+        {dashboardWords.countedByBrowserWithoutNames}
+      </Text>
+    </Text>
   );
 }

@@ -12,7 +12,8 @@ import css from './folder.module.css';
 import { useFolderContext } from './folder-uploads-provider.tsx';
 import { TitleInput } from './title-input.tsx';
 import type { DraftFile } from './use-awaited-files.ts';
-import { useRenamePage } from './use-rename-page.ts';
+import { trpc } from '../api/trpc-hooks.ts';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /** Lists the files of a draft with their pages, whose titles can be changed, and how far each of them has come. A file that has failed can be sent again alone. */
 export function UploadRows({ files, cards, isPaused }: { files: readonly DraftFile[]; cards: readonly Card[]; isPaused: boolean }) {
@@ -135,3 +136,23 @@ function FileState({ file: { awaited, sentBytes, state, message }, isPaused }: {
 }
 
 const toMegabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+
+/** Returns a function that changes the title of a page in the draft of its module, and shows it before the server has stored it. */
+function useRenamePage(): (page: Pick<Card, 'id' | 'moduleId'>, title: string) => void {
+  const cache = trpc.useUtils();
+  const { showFailure } = useMutationToasts();
+  const changeCard = trpc.admin.changeCard.useMutation({
+    onError: (error) => showFailure(error),
+    onSettled: (_data, _error, { draftOf }) => cache.admin.draft.invalidate({ moduleId: draftOf! }),
+  });
+  return ({ id, moduleId }, typed) => {
+    const title = typed.trim();
+    if (title === '') return;
+    cache.admin.draft.setData({ moduleId }, (state) => {
+      if (!state?.draft) return state;
+      const cards = state.draft.cards.map((card) => (card.id === id ? { ...card, title } : card));
+      return { ...state, draft: { ...state.draft, cards } };
+    });
+    changeCard.mutate({ draftOf: moduleId, change: { verb: 'change', id, changes: { title } } });
+  };
+}

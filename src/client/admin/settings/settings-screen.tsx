@@ -1,8 +1,27 @@
 import { Navigate, NavLink, useParams } from 'react-router';
 import { settingsWords } from '#admin-words/settings.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { settingsTabs } from './settings-tabs.tsx';
 import css from './settings.module.css';
+import type { ComponentType } from 'react';
+import { HooksTab } from './hooks-tab.tsx';
+import { MailTab } from './mail/mail-tab.tsx';
+import { SchoolTab } from './school/school-tab.tsx';
+import { TokensTab } from './tokens-tab.tsx';
+
+interface SettingsTab {
+  name: string;
+  /** Is the last part of the tab's path. The first tab has the path of the screen itself. */
+  path: string;
+  Content: ComponentType;
+}
+
+/** Lists the tabs of the Settings screen in their order. */
+const settingsTabs: readonly SettingsTab[] = [
+  { name: settingsWords.school, path: '', Content: SchoolTab },
+  { name: settingsWords.mail, path: 'mail', Content: MailTab },
+  { name: settingsWords.accessTokens, path: 'tokens', Content: TokensTab },
+  { name: settingsWords.hooks, path: 'hooks', Content: HooksTab },
+];
 
 /** Shows the settings of the whole installation, which only owners may open, in tabs with an address each. */
 export function SettingsScreen() {

@@ -12,8 +12,11 @@ import { type ModuleData, noProgress } from '../player/module-data/module-data.t
 import { createLoadedSource, PlayerSourceContext } from '../player/module-data/player-source.ts';
 import { ModulePlayer } from '../player/player-screen.tsx';
 import { computeRooms } from '../rooms/rooms.ts';
-import { ForcedVerdict } from './forced-verdict.tsx';
 import { PreviewMessage } from './preview-message.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { usePlayer } from '../player/player-context.tsx';
+import { buildVerdict } from './build-verdict.ts';
+import './forced-verdict.css';
 
 interface PreviewedModuleProps {
   module: Pick<Module, 'id' | 'slug' | 'title' | 'order'>;
@@ -77,4 +80,25 @@ function PreviewLeft({ moduleData: { module, cards }, onCardShown }: PreviewedPr
   useEffect(() => onCardShown(null), [onCardShown]);
   const restart = () => void navigate(buildCardPath(findRequestedCard(cards, undefined)!, module.slug));
   return <PreviewMessage kind="empty" title={words.learnersLeaveHere} action={{ label: words.playFromTheStart, run: restart }} />;
+}
+
+/** Lets an author see both verdicts of a question or a challenge, and where they lead, without answering. */
+function ForcedVerdict() {
+  const words = useWords(phonePreviewEn);
+  const { card, dispatch } = usePlayer();
+  const verdicts = [
+    { label: words.pass, icon: 'check', actions: buildVerdict(card, true) },
+    { label: words.fail, icon: 'cross', actions: buildVerdict(card, false) },
+  ] as const;
+  if (verdicts.every(({ actions }) => actions === null)) return null;
+  return (
+    <fieldset className="forced-verdict" aria-label={words.verdict}>
+      {verdicts.map(({ label, icon, actions }) => (
+        <button key={label} type="button" disabled={actions === null} onClick={() => actions?.forEach(dispatch)}>
+          <Icon name={icon} />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

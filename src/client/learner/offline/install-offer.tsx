@@ -1,8 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { useBrand } from '#client/client-config-context.ts';
-import { getInstallPrompt } from './install-prompt.ts';
 import { offlineEn } from '#shared/words/en/offline.ts';
 import { useWords } from '#client/words/words-store.ts';
+
+/** Describes the event of Chromium that offers the installation, which TypeScript does not know. */
+interface InstallPrompt extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+/** Returns the offer that the browser has made since the page was opened, or null. The entry of the app keeps it. */
+const getInstallPrompt = (): InstallPrompt | null => (globalThis as { installPrompt?: InstallPrompt }).installPrompt ?? null;
 
 /**
  * An iPhone offers no installation of its own, and Safari deletes the data of a site that nobody visits. The installed app shares neither

@@ -1,6 +1,5 @@
 import type { WorkbookLimits } from '../workbook-limits.ts';
 import { WorkbookRefusal } from '../workbook-refusal.ts';
-import { inflate } from './inflate.ts';
 import { createXmlDecoder } from './xml-decoder.ts';
 
 interface ZipEntry {
@@ -166,6 +165,29 @@ export class ZipArchive {
         entry[key] = Number(view.getBigUint64(position, true));
         position += 8;
       }
+    }
+  }
+}
+
+/**
+ * Decompresses raw DEFLATE data and calls `addChunk` with each chunk. When `addChunk` throws an error, decompression stops
+ * immediately, so that a zip bomb cannot use more memory than the caller allows. Rejects with a WorkbookRefusal when the data is
+ * damaged.
+ */
+async function inflate(data: Uint8Array, addChunk: (chunk: Uint8Array) => void): Promise<void> {
+  const inflated = new Blob([data as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const reader = inflated.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw new WorkbookRefusal('damaged', { cause });
+    });
+    if (done) return;
+    try {
+      addChunk(value);
+    } catch (error) {
+      // An error from cancelling the stream is ignored, because the caller already receives the error that `addChunk` threw.
+      void reader.cancel().catch(() => undefined);
+      throw error;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { parseAreaAddress, type Area } from '../cell-address.ts';
 import { readRelationships } from '../package/relationships.ts';
-import { scanXml } from '../package/scan-xml.ts';
+import { scanXml, type XmlAttributes, type XmlHandler } from '../package/scan-xml.ts';
 import type { ZipArchive } from '../package/zip-archive.ts';
 import { WorkbookRefusal } from '../workbook-refusal.ts';
 import type { Sheet, SheetSummary, Table } from '../workbook.ts';
@@ -8,7 +8,6 @@ import { CellReader, type CellContext } from './cell-reader.ts';
 import { FilterReader } from './filter-reader.ts';
 import { GOOGLE_FORMULA_MARK, restoreGoogleFormulas } from './google-formulas.ts';
 import { readTable } from './read-table.ts';
-import { RuleCounter } from './rule-counter.ts';
 
 export async function readSheetPart(
   archive: ZipArchive,
@@ -82,4 +81,29 @@ async function readRelatedParts(archive: ZipArchive, partName: string): Promise<
 async function countCharts(archive: ZipArchive, drawingPart: string): Promise<number> {
   const relationships = await readRelationships(archive, drawingPart);
   return relationships.filter(({ type, target }) => (type === 'chart' || type === 'chartEx') && archive.has(target)).length;
+}
+
+/**
+ * Counts the conditional formats and the data validations of a sheet. Excel stores a rule that refers to another sheet as an extended
+ * rule.
+ */
+class RuleCounter {
+  conditionalFormatCount = 0;
+  validationCount = 0;
+  /** Holds the ids of extended rules that only add details, such as colors, to an ordinary conditional format. */
+  readonly #detailIds = new Set<string>();
+
+  open(name: string): void {
+    if (name === 'cfRule') this.conditionalFormatCount++;
+    else if (name === 'dataValidation') this.validationCount++;
+  }
+
+  readonly extension: XmlHandler = {
+    open: (name, attributes: XmlAttributes) => {
+      if (!this.#detailIds.has(attributes.get('id') ?? '')) this.open(name);
+    },
+    close: (name, text) => {
+      if (name === 'id') this.#detailIds.add(text.trim());
+    },
+  };
 }

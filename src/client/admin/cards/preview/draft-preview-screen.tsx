@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { cardsWords } from '#admin-words/cards.ts';
 import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
@@ -12,7 +12,6 @@ import { PageHeader } from '#client/admin/ui/page-header.tsx';
 import { CardBreadcrumb } from '../card-breadcrumb.tsx';
 import { DraftBar } from '../drafts/draft-bar.tsx';
 import { useModuleDraft } from '../drafts/use-module-draft.ts';
-import { DraftPlayerFrame } from './draft-player-frame.tsx';
 import css from './draft-preview.module.css';
 
 /**
@@ -124,5 +123,36 @@ function PreviewedModule({ module, cards, stamp, startCardId }: PreviewedModuleP
         onCardShown={showCard}
       />
     </>
+  );
+}
+
+interface PlayedDraftProps {
+  moduleId: string;
+  title: string;
+  /** Contains the id of the card at which the player starts, or null to start at the first card. */
+  startCardId: string | null;
+  isPhone: boolean;
+  /** Is called with the id of the card that the player shows, or with null at the end of the module. */
+  onCardShown: (cardId: string | null) => void;
+}
+
+/** Because the iframe has its own document, the player's layout adapts to the size of the iframe instead of the window. */
+function DraftPlayerFrame({ moduleId, title, startCardId, isPhone, onCardShown }: PlayedDraftProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const receive = ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin !== location.origin || source !== frame.current?.contentWindow) return;
+      if (typeof data === 'object' && data !== null && 'previewedCardId' in data) onCardShown(data.previewedCardId as string | null);
+    };
+    addEventListener('message', receive);
+    return () => removeEventListener('message', receive);
+  }, [onCardShown]);
+  const page = startCardId === null ? '' : `?page=${encodeURIComponent(startCardId)}`;
+  return (
+    <div className={isPhone ? css.phone : css.full}>
+      {/* The iframe has no sandbox attribute, because its page comes from this server and needs scripts and the administrator's cookie. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+      <iframe ref={frame} title={title} src={`/draft-preview/${encodeURIComponent(moduleId)}${page}`} allow="autoplay; fullscreen" />
+    </div>
   );
 }

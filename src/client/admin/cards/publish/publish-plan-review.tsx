@@ -13,12 +13,13 @@ import { ChangeList } from '../changes/change-list.tsx';
 import { createReferenceNameLookup } from '../changes/reference-name-lookup.ts';
 import { ConflictList } from './conflict-list.tsx';
 import { describeLeftOut } from './describe-left-out.ts';
-import { LearnerEffectsList } from './learner-effects-list.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { PublishForm } from './publish-form.tsx';
 import { usePublishPlan, type PublishSource } from './use-publish-plan.ts';
 import { usePublish } from './use-publish.ts';
 import css from './publish.module.css';
+import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
+import { describeEffects, type PublishEffects } from './describe-effects.ts';
 
 interface PublishPlanReviewProps {
   module: Pick<Module, 'id' | 'title'>;
@@ -114,4 +115,20 @@ function describeOrigin({ changes, authors, liveVersion, liveSince }: PublishPla
   if (source.kind === 'version') return draftsWords.fromVersion(count, liveVersion);
   const by = authors.length > 0 ? draftsWords.by(new Intl.ListFormat(LOCALE).format(authors)) : '';
   return draftsWords.sinceVersionOf(count, by, liveVersion, formatDay(liveSince));
+}
+
+function LearnerEffectsList({ effects, version }: { effects: PublishEffects; version: number }) {
+  return (
+    <section className={css.effects}>
+      <h3 id="learner-effects">{draftsWords.whatLearnersNotice}</h3>
+      <ul aria-labelledby="learner-effects">
+        {describeEffects(effects, version).map(({ icon, parts }, index) => (
+          <li key={index}>
+            <AdminIcon name={icon} size={16} />
+            <span>{parts.map((part, at) => (typeof part === 'string' ? part : <b key={at}>{part.strong}</b>))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

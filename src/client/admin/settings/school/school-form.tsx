@@ -16,9 +16,43 @@ import { useUnsavedChangesPrompt } from '../../ui/unsaved-changes/use-unsaved-ch
 import { PictureFields, usePictures } from './picture-fields.tsx';
 import { BrandPreviewFrame } from './brand-preview-frame.tsx';
 import { AccentField } from './accent-field.tsx';
-import { fromSchoolValues, toSchoolValues, type SchoolValues } from './school-values.ts';
-import { textLabels, TextFields } from './text-fields.tsx';
 import css from './school.module.css';
+import { brandEn } from '#shared/words/en/brand.ts';
+import { fromShopValues, mapValues, toShopValues, type ShopValues } from '#client/admin/ui/form/shop-values.ts';
+
+const KEY_PLACEHOLDER = 'EXCEL-XXXX-XXXX';
+
+const textLabels: Record<keyof Brand['texts'], string> = {
+  moduleListHeading: schoolWords.headingOfTheModuleList,
+  untitledModule: schoolWords.moduleWithoutATitle,
+  tip: schoolWords.tip,
+  welcome: schoolWords.welcome,
+  keyPlaceholder: schoolWords.placeholderOfTheKeyField,
+};
+
+/** Holds the fields of the form, in which an empty text means not set. */
+interface SchoolValues extends Pick<Brand, 'logo' | 'icons'> {
+  name: string;
+  accent: string;
+  texts: Record<keyof Brand['texts'], string>;
+  shops: ShopValues;
+}
+
+const toSchoolValues = ({ name, accent, texts, shops, ...pictures }: Brand): SchoolValues => ({
+  ...pictures,
+  name: name ?? '',
+  accent: accent ?? '',
+  texts: mapValues(texts, (text) => text ?? ''),
+  shops: toShopValues(shops),
+});
+
+const fromSchoolValues = ({ shops, ...values }: SchoolValues): Brand => ({
+  ...values,
+  name: values.name.trim() || null,
+  accent: values.accent.trim().toLowerCase() || null,
+  texts: mapValues(values.texts, (text) => text.trim() || null),
+  shops: fromShopValues(shops),
+});
 
 const validateBrand = createSchemaValidator(brandSchema, { name: schoolWords.schoolName, ...textLabels, ...shopLabels });
 /** Names each failure after its field, which for a shop is the address within the shop's fields. */
@@ -121,4 +155,15 @@ export function SchoolForm({ saved }: { saved: SavedBrand }) {
       <BrandPreviewFrame brand={fromSchoolValues(form.values)} />
     </div>
   );
+}
+
+function TextFields({ getInputProps }: { getInputProps: (path: string) => object }) {
+  return (Object.keys(textLabels) as (keyof Brand['texts'])[]).map((name) => (
+    <TextInput
+      key={name}
+      label={textLabels[name]}
+      placeholder={name === 'keyPlaceholder' ? KEY_PLACEHOLDER : brandEn[name]}
+      {...getInputProps(`texts.${name}`)}
+    />
+  ));
 }

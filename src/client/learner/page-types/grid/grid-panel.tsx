@@ -10,7 +10,6 @@ import type { GridWork } from './grid-work.ts';
 import { FormulaBar } from './formula-bar.tsx';
 import { copyArea, readClipboard } from './grid-clipboard.ts';
 import type { GridDraftId } from './grid-draft.ts';
-import { GridLimits } from './grid-limits.tsx';
 import { GridTable } from './grid-table.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { useGridEditor } from './use-grid-editor.ts';
@@ -169,4 +168,14 @@ function listFaults(checkSet: CheckSet, report: CheckReport | null, sheetName: s
     if (area && !isAdvice) faults.set(toCellKey(area.top, area.left), parts.map(({ text }) => text).join(''));
   }
   return faults;
+}
+
+function GridLimits() {
+  const words = useWords(gridEn);
+  return (
+    <details className="grid-limits">
+      <summary>{words.limits}</summary>
+      <p>{words.limitsText}</p>
+    </details>
+  );
 }

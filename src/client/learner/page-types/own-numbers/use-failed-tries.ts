@@ -1,6 +1,35 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PageState } from '../page-state.ts';
-import { addFailedTry, countFailedTries, type RoundKey } from './failed-tries.ts';
+
+const KEY = 'keyreel:failed-tries';
+
+interface RoundKey {
+  sessionId: string | null;
+  cardId: string;
+  round: number;
+}
+
+const toText = ({ sessionId, cardId, round }: RoundKey) => `${sessionId}:${cardId}:${round}`;
+
+/** Counts the failed tries of a round in this tab. Only the round that was tried last is remembered. */
+function countFailedTries(key: RoundKey): number {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { of: string; count: number } | null;
+    return stored?.of === toText(key) ? stored.count : 0;
+  } catch {
+    return 0;
+  }
+}
+
+function addFailedTry(key: RoundKey): number {
+  const count = countFailedTries(key) + 1;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ of: toText(key), count }));
+  } catch {
+    // Without storage, the offer comes only after a pass.
+  }
+  return count;
+}
 
 export function useFailedTries(phase: PageState['phase'], key: RoundKey): number {
   const [, setCount] = useState(0);

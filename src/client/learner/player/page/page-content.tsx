@@ -2,9 +2,14 @@ import { Fragment, type ReactNode } from 'react';
 import { getPageTypeView } from '../../page-types/page-view-registry.tsx';
 import { usePlayerSource } from '../module-data/player-source.ts';
 import { usePlayer } from '../player-context.tsx';
-import { ResumeLink } from '../resume/resume-link.tsx';
 import { TranscriptPanel } from '../transcript/transcript-panel.tsx';
 import { findFailTarget } from '#shared/routing/navigation.ts';
+import { Link } from 'react-router';
+import { Icon } from '#client/ui/icon.tsx';
+import type { ResumeOffer } from '../resume/resume-offer.ts';
+import { FormulaText } from '#client/learner/page-types/formula-text.tsx';
+import { playerEn } from '#shared/words/en/player.ts';
+import { useWords } from '#client/words/words-store.ts';
 
 interface PageContentProps {
   /** Leads from a question back to the lesson before it. */
@@ -42,5 +47,20 @@ export function PageContent({ lookAgain, destination }: PageContentProps) {
         </div>
       </section>
     </Fragment>
+  );
+}
+
+function ResumeLink({ offer: { cardId, title, path, startSeconds } }: { offer: ResumeOffer }) {
+  return (
+    <Link className="link-card" to={path} state={{ cardId, startSeconds } satisfies Partial<ResumeOffer>}>
+      <Icon name="play" />
+      <span>
+        <small>{useWords(playerEn).resume}</small>
+        <strong dir="auto">
+          <FormulaText text={title} />
+        </strong>
+      </span>
+      <Icon name="right" />
+    </Link>
   );
 }
