@@ -10,9 +10,8 @@ import { confirmIdentity } from './confirm-identity.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 export function SecondFactorSection({ isOn, codeCount }: { isOn: boolean; codeCount: number }) {
-  const { showSuccess, showFailure } = useMutationToasts();
+  const { showSuccess, onError } = useMutationToasts();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const onError = (error: unknown) => showFailure(error);
   const begin = trpc.people.beginSecondFactor.useMutation({ onError });
   const showCodes = (newCodes: string[], text: string) => {
     setCodes(newCodes);

@@ -9,11 +9,8 @@ import css from './account.module.css';
 
 /** Lists the administrator's own login sessions. The administrator can terminate every session except the current one. */
 export function SessionList({ sessions }: { sessions: readonly AdminSession[] }) {
-  const { showSuccess, showFailure } = useMutationToasts();
-  const end = trpc.people.endSession.useMutation({
-    onSuccess: () => showSuccess(accountWords.theSessionHasEnded),
-    onError: (error) => showFailure(error),
-  });
+  const { createHandlers } = useMutationToasts();
+  const end = trpc.people.endSession.useMutation(createHandlers(accountWords.theSessionHasEnded));
   return (
     <Paper component="section" className={css.section} aria-label={accountWords.sessions}>
       <h2>{accountWords.sessions}</h2>

@@ -23,10 +23,10 @@ import { countBadgeCards, getProgressLevel } from '#shared/analytics/progress-le
 export function ActivityScreen() {
   const { activity, error, isFetching, refetch, fetchAllRows, ...table } = useActivityPage();
   const canUse = useCanUseArea();
-  const { showFailure } = useMutationToasts();
+  const { onError } = useMutationToasts();
   const exportCsv = useMutation({
     mutationFn: async () => downloadCsv(`activity_${formatLocalDate(new Date())}.csv`, formatActivityCsv(await fetchAllRows())),
-    onError: (failure) => showFailure(failure),
+    onError,
   });
   const isEmpty = activity?.totalSessions === 0;
   const hasRows = !error && activity !== undefined && !isEmpty;

@@ -10,16 +10,24 @@ export function useMutationToasts() {
   const toast = useToast();
   const cache = trpc.useUtils();
   const client = useQueryClient();
+  const showSuccess = (text: string, options: Pick<ToastMessage, 'action' | 'visibleSeconds'> = {}) => {
+    void cache.invalidate();
+    toast({ title: uiWords.success, text, ...options });
+  };
+  const showFailure = (error: unknown, title = uiWords.error) => {
+    const { status, message } = toFailure(error);
+    // A 401 response needs no toast, because the login dialog explains that the session has ended.
+    if (status === 401) recheckAdminSession(client);
+    else toast({ title, text: message, isError: true });
+  };
+  const onError = (error: unknown) => showFailure(error);
   return {
-    showSuccess: (text: string, options: Pick<ToastMessage, 'action' | 'visibleSeconds'> = {}) => {
-      void cache.invalidate();
-      toast({ title: uiWords.success, text, ...options });
-    },
-    showFailure: (error: unknown, title = uiWords.error) => {
-      const { status, message } = toFailure(error);
-      // A 401 response needs no toast, because the login dialog explains that the session has ended.
-      if (status === 401) recheckAdminSession(client);
-      else toast({ title, text: message, isError: true });
-    },
+    showSuccess,
+    showFailure,
+    onError,
+    createHandlers: (success: string, failureTitle?: string) => ({
+      onSuccess: () => showSuccess(success),
+      onError: (error: unknown) => showFailure(error, failureTitle),
+    }),
   };
 }

@@ -21,7 +21,7 @@ const toCursor = (entries: readonly AuditEntry[]) => {
  */
 export function useAuditLog() {
   const { client } = trpc.useUtils();
-  const { showFailure } = useMutationToasts();
+  const { onError } = useMutationToasts();
   const [search, setSearch] = useState('');
   const [text] = useDebouncedValue(search.trim().slice(0, AUDIT_SEARCH_MAX_LENGTH), SEARCH_DEBOUNCE_MS);
   const log = useInfiniteQuery({
@@ -41,7 +41,7 @@ export function useAuditLog() {
   };
   const exportCsv = useMutation({
     mutationFn: async () => downloadCsv(`audit_log_${formatLocalDate(new Date())}.csv`, formatAuditCsv(await fetchAllEntries())),
-    onError: (failure) => showFailure(failure),
+    onError,
   });
   return { search, setSearch, log, entries: log.data?.pages.flat(), exportCsv };
 }

@@ -23,7 +23,7 @@ import { useEffect, useRef } from 'react';
 export function BackupsScreen() {
   const status = useBackupStatus();
   const backups = trpc.admin.backups.useQuery(undefined, { refetchOnMount: 'always' });
-  const { showSuccess, showFailure } = useMutationToasts();
+  const { showSuccess, onError } = useMutationToasts();
   const cache = trpc.useUtils();
   const start = trpc.admin.startBackup.useMutation({
     onSuccess: () => {
@@ -33,14 +33,14 @@ export function BackupsScreen() {
       cache.admin.backupStatus.setData(undefined, (old) => old && { ...old, progress: { doneBytes: 0, totalBytes: null } });
       showSuccess(backupsWords.theBackupHasStarted);
     },
-    onError: (error) => showFailure(error),
+    onError,
   });
   const remove = trpc.admin.deleteBackup.useMutation({
     onSuccess: () => {
       void cache.admin.backups.invalidate();
       showSuccess(backupsWords.backupDeleted);
     },
-    onError: (error) => showFailure(error),
+    onError,
   });
   const confirmRemoval = ({ id, createdAt }: ListedBackup) =>
     confirmDelete({
@@ -131,13 +131,13 @@ function BackupPanel({ status: { nightlyAt, progress, failure, clockDoubt, undel
 
 function ClockWarning({ text }: { text: string }) {
   const cache = trpc.useUtils();
-  const { showSuccess, showFailure } = useMutationToasts();
+  const { showSuccess, onError } = useMutationToasts();
   const confirm = trpc.admin.confirmClock.useMutation({
     onSuccess: () => {
       void cache.admin.backupStatus.invalidate();
       showSuccess(backupsWords.theClockIsConfirmed);
     },
-    onError: (error) => showFailure(error),
+    onError,
   });
   return (
     <div className={css.failure} role="alert">

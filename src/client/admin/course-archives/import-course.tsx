@@ -90,7 +90,7 @@ const POLL_INTERVAL_MS = 1000;
 function useCourseImport(uploadId: string) {
   const input = { uploadId };
   const cache = trpc.useUtils();
-  const { showFailure } = useMutationToasts();
+  const { onError } = useMutationToasts();
   const { data: progress } = trpc.admin.courseImport.useQuery(input, {
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_INTERVAL_MS : false),
   });
@@ -99,7 +99,7 @@ function useCourseImport(uploadId: string) {
   const review = trpc.admin.reviewCourse.useQuery(input, { enabled: state === 'waiting' || state === 'failed', retry: false });
   const start = trpc.admin.importCourse.useMutation({
     onSuccess: (begun) => cache.admin.courseImport.setData(input, begun),
-    onError: (error) => showFailure(error),
+    onError,
   });
   useEffect(() => {
     if (state !== 'done') return;

@@ -140,9 +140,9 @@ const toMegabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 /** Returns a function that changes the title of a page in the draft of its module, and shows it before the server has stored it. */
 function useRenamePage(): (page: Pick<Card, 'id' | 'moduleId'>, title: string) => void {
   const cache = trpc.useUtils();
-  const { showFailure } = useMutationToasts();
+  const { onError } = useMutationToasts();
   const changeCard = trpc.admin.changeCard.useMutation({
-    onError: (error) => showFailure(error),
+    onError,
     onSettled: (_data, _error, { draftOf }) => cache.admin.draft.invalidate({ moduleId: draftOf! }),
   });
   return ({ id, moduleId }, typed) => {

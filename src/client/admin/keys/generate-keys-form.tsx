@@ -24,7 +24,7 @@ interface GenerateKeysFormProps {
 
 export function GenerateKeysForm({ products, isInDrawer, onGenerated }: GenerateKeysFormProps) {
   const toast = useToast();
-  const { showSuccess, showFailure } = useMutationToasts();
+  const { showSuccess, onError } = useMutationToasts();
   const [productId, setProductId] = useState('');
   const [quantity, setQuantity] = useState(String(DEFAULT_QUANTITY));
   const [maxLogins, setMaxLogins] = useState(String(DEFAULT_MAX_LOGINS));
@@ -44,7 +44,7 @@ export function GenerateKeysForm({ products, isInDrawer, onGenerated }: Generate
       requestId.current.request = '';
       showSuccess(keysWords.generatedAccessKeys(keys.length));
     },
-    onError: (error) => showFailure(error),
+    onError,
     onSettled: () => void (isPending.current = false),
   });
   const submit = (event: SubmitEvent) => {

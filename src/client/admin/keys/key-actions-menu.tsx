@@ -38,12 +38,9 @@ export function KeyActionsMenu({ item: accessKey, onEdit, canRestore = true }: K
 
 /** Revoking a key and removing its devices require confirmation, and toasts report the outcome. */
 function useKeyActions({ id, key, logins }: AccessKey) {
-  const { showSuccess, showFailure } = useMutationToasts();
-  const update = trpc.admin.updateKey.useMutation({ onError: (error) => showFailure(error) });
-  const forget = trpc.admin.forgetDevices.useMutation({
-    onSuccess: () => showSuccess(keysWords.devicesForgotten),
-    onError: (error) => showFailure(error),
-  });
+  const { showSuccess, onError, createHandlers } = useMutationToasts();
+  const update = trpc.admin.updateKey.useMutation({ onError });
+  const forget = trpc.admin.forgetDevices.useMutation(createHandlers(keysWords.devicesForgotten));
   const setRevoked = (revoked: boolean, text: string) =>
     update.mutate({ id, changes: { revoked } }, { onSuccess: () => showSuccess(text) });
   return {

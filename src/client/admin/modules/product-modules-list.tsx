@@ -24,9 +24,9 @@ export function ProductModulesList({ product, modules, filter, onEdit }: Product
   const cache = trpc.useUtils();
   const openInsight = useOpenInsight();
   const actions = useModuleActions();
-  const { showFailure } = useMutationToasts();
+  const { onError } = useMutationToasts();
   const updatePosition = trpc.admin.linkModule.useMutation({
-    onError: (failure) => showFailure(failure),
+    onError,
     onSettled: () => cache.admin.modules.invalidate(input),
   });
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;

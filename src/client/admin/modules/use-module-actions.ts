@@ -7,11 +7,8 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /** Deleting or removing a module requires confirmation, and toasts report the outcome. */
 export function useModuleActions() {
-  const { showSuccess, showFailure } = useMutationToasts();
-  const restore = trpc.admin.rollBack.useMutation({
-    onSuccess: () => showSuccess(modulesWords.moduleIsBack),
-    onError: (error) => showFailure(error),
-  });
+  const { showSuccess, showFailure, createHandlers } = useMutationToasts();
+  const restore = trpc.admin.rollBack.useMutation(createHandlers(modulesWords.moduleIsBack));
   const remove = trpc.admin.deleteModule.useMutation({
     onSuccess: ({ version }, { id: moduleId }) =>
       showSuccess(modulesWords.moduleDeleted, {
@@ -20,14 +17,12 @@ export function useModuleActions() {
       }),
     onError: (error) => showFailure(error, modulesWords.failedToDeleteModule),
   });
-  const link = trpc.admin.linkModule.useMutation({
-    onSuccess: () => showSuccess(modulesWords.moduleAddedToProduct),
-    onError: (error) => showFailure(error, modulesWords.failedToAddModuleToProduct),
-  });
-  const unlink = trpc.admin.unlinkModule.useMutation({
-    onSuccess: () => showSuccess(modulesWords.moduleRemovedFromProduct),
-    onError: (error) => showFailure(error, modulesWords.failedToRemoveModuleFromProduct),
-  });
+  const link = trpc.admin.linkModule.useMutation(
+    createHandlers(modulesWords.moduleAddedToProduct, modulesWords.failedToAddModuleToProduct),
+  );
+  const unlink = trpc.admin.unlinkModule.useMutation(
+    createHandlers(modulesWords.moduleRemovedFromProduct, modulesWords.failedToRemoveModuleFromProduct),
+  );
   return {
     remove: (module: Module) =>
       confirmDelete({

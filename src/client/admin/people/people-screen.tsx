@@ -95,11 +95,8 @@ function OneTimeLink({ link, onClose }: { link: CreatedInvitation; onClose: () =
 }
 
 function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
-  const { showSuccess, showFailure } = useMutationToasts();
-  const revoke = trpc.people.revokeInvitation.useMutation({
-    onSuccess: () => showSuccess(peopleWords.theLinkNoLongerWorks),
-    onError: (error) => showFailure(error),
-  });
+  const { createHandlers } = useMutationToasts();
+  const revoke = trpc.people.revokeInvitation.useMutation(createHandlers(peopleWords.theLinkNoLongerWorks));
   return (
     <Paper component="section" className={css.invitations} aria-label={peopleWords.openLinks}>
       <h2>{peopleWords.openLinks}</h2>

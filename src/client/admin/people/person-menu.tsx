@@ -10,8 +10,7 @@ import { roleLabels } from './people-columns.tsx';
 
 export function PersonMenu({ person, onLink }: { person: Person; onLink: (link: CreatedInvitation) => void }) {
   const { id, username, role } = person;
-  const { showSuccess, showFailure } = useMutationToasts();
-  const onError = (error: unknown) => showFailure(error);
+  const { showSuccess, onError, createHandlers } = useMutationToasts();
   const cache = trpc.useUtils();
   const changeRole = trpc.people.changeRole.useMutation({
     onSuccess: () => showSuccess(peopleWords.theRoleOfHasChanged(username)),
@@ -21,7 +20,7 @@ export function PersonMenu({ person, onLink }: { person: Person; onLink: (link: 
       onError(error);
     },
   });
-  const remove = trpc.people.remove.useMutation({ onSuccess: () => showSuccess(peopleWords.hasBeenRemoved(username)), onError });
+  const remove = trpc.people.remove.useMutation(createHandlers(peopleWords.hasBeenRemoved(username)));
   const reset = trpc.people.resetPassword.useMutation({
     onSuccess: (link) => {
       onLink(link);

@@ -135,11 +135,11 @@ function CopyLinkButton({ slug }: { slug: string }) {
 }
 
 function MarkSwitch({ productId }: { productId: string }) {
-  const { showSuccess, showFailure } = useMutationToasts();
+  const { showSuccess, onError } = useMutationToasts();
   const options = trpc.admin.productOptions.useQuery({ productId }, { refetchOnMount: 'always' });
   const save = trpc.admin.setMark.useMutation({
     onSuccess: () => showSuccess(productsWords.savedLearnersSee),
-    onError: (error) => showFailure(error),
+    onError,
     onSettled: () => options.refetch(),
   });
   if (options.error) return <FailureNotice error={options.error} onRetry={() => void options.refetch()} />;

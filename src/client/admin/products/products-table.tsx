@@ -33,11 +33,8 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
   const exportCourse = useExportCourse('products');
   const { data: pictures } = trpc.admin.productPictures.useQuery();
   const pictureById = new Map(pictures?.map(({ productId, pictureId }) => [productId, pictureId]));
-  const { showSuccess, showFailure } = useMutationToasts();
-  const remove = trpc.admin.deleteProduct.useMutation({
-    onSuccess: () => showSuccess(productsWords.productDeleted),
-    onError: (error) => showFailure(error),
-  });
+  const { createHandlers } = useMutationToasts();
+  const remove = trpc.admin.deleteProduct.useMutation(createHandlers(productsWords.productDeleted));
   const removeAfterConfirmation = (product: Product) =>
     confirmDelete({
       title: productsWords.deleteProduct,

@@ -17,9 +17,8 @@ interface SaleMenuProps {
 
 export function SaleMenu({ sale, actions, onKey, onEdit }: SaleMenuProps) {
   const { id, order, keyReplacedAt } = sale;
-  const { showSuccess, showFailure } = useMutationToasts();
+  const { showSuccess, onError, createHandlers } = useMutationToasts();
   const navigate = useNavigate();
-  const onError = (error: unknown) => showFailure(error);
   const showKey = trpc.sales.showKey.useMutation({
     onSuccess: ({ key }) => {
       onKey(key);
@@ -28,14 +27,11 @@ export function SaleMenu({ sale, actions, onKey, onEdit }: SaleMenuProps) {
     onError,
   });
   const replaced = keyReplacedAt === null ? '' : salesWords.thisKeyWasReplaced(formatDateTime(keyReplacedAt));
-  const send = trpc.sales.sendAgain.useMutation({
-    onSuccess: () => showSuccess(salesWords.keyIsBeingMailedAfter(replaced)),
-    onError,
-  });
-  const replace = trpc.sales.replaceAndSend.useMutation({ onSuccess: () => showSuccess(salesWords.newKeyIsBeingMailed), onError });
-  const erase = trpc.sales.eraseBuyer.useMutation({ onSuccess: () => showSuccess(salesWords.theBuyerHasBeenErased), onError });
-  const refund = trpc.sales.refund.useMutation({ onSuccess: () => showSuccess(salesWords.saleIsMarkedAsRefunded), onError });
-  const undo = trpc.sales.undoRefund.useMutation({ onSuccess: () => showSuccess(salesWords.theRefundIsUndone), onError });
+  const send = trpc.sales.sendAgain.useMutation(createHandlers(salesWords.keyIsBeingMailedAfter(replaced)));
+  const replace = trpc.sales.replaceAndSend.useMutation(createHandlers(salesWords.newKeyIsBeingMailed));
+  const erase = trpc.sales.eraseBuyer.useMutation(createHandlers(salesWords.theBuyerHasBeenErased));
+  const refund = trpc.sales.refund.useMutation(createHandlers(salesWords.saleIsMarkedAsRefunded));
+  const undo = trpc.sales.undoRefund.useMutation(createHandlers(salesWords.theRefundIsUndone));
   const cache = trpc.useUtils();
   /** Names what the refund revokes before a person confirms it. */
   const askForRefund = async () => {

@@ -63,9 +63,8 @@ interface SourceCardProps {
 function SourceCard({ source, canEdit, onEdit, onSecret }: SourceCardProps) {
   const { id, name, kind, products } = source;
   const names = trpc.admin.products.useQuery();
-  const { showSuccess, showFailure } = useMutationToasts();
-  const onError = (error: unknown) => showFailure(error);
-  const remove = trpc.sales.deleteSource.useMutation({ onSuccess: () => showSuccess(salesWords.hasBeenDeleted(name)), onError });
+  const { showSuccess, onError, createHandlers } = useMutationToasts();
+  const remove = trpc.sales.deleteSource.useMutation(createHandlers(salesWords.hasBeenDeleted(name)));
   const replace = trpc.sales.replaceSecret.useMutation({
     onSuccess: (secret) => {
       onSecret(secret);

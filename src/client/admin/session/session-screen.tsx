@@ -149,7 +149,7 @@ function Timeline({ events }: { events: readonly TimelineEvent[] }) {
  */
 function useSessionReport(sessionId: string) {
   const { client } = trpc.useUtils();
-  const { showFailure } = useMutationToasts();
+  const { onError } = useMutationToasts();
   const timeline = trpc.analytics.sessionTimeline.useInfiniteQuery({ sessionId }, { getNextPageParam: ({ nextCursor }) => nextCursor });
   const fetchAllEvents = async (): Promise<TimelineEvent[]> => {
     const all: TimelineEvent[] = [];
@@ -163,7 +163,7 @@ function useSessionReport(sessionId: string) {
   const exportCsv = useMutation({
     mutationFn: async () =>
       downloadCsv(`learner_${sessionId}_${formatLocalDate(new Date())}.csv`, formatSessionCsv(await fetchAllEvents())),
-    onError: (failure) => showFailure(failure),
+    onError,
   });
   return { report: timeline.data?.pages[0], events: timeline.data?.pages.flatMap((page) => page.events) ?? [], timeline, exportCsv };
 }

@@ -80,10 +80,9 @@ export function HooksTab() {
   const deliveries = trpc.settings.hookDeliveries.useQuery(undefined, { refetchInterval: REFRESH_MS });
   const [edited, setEdited] = useState<Hook | 'new' | null>(null);
   const [created, setCreated] = useState<CreatedHook | null>(null);
-  const { showSuccess, showFailure } = useMutationToasts();
-  const onError = (failure: unknown) => showFailure(failure);
-  const remove = trpc.settings.deleteHook.useMutation({ onSuccess: () => showSuccess(settingsWords.theHookHasBeenDeleted), onError });
-  const resend = trpc.settings.resendDelivery.useMutation({ onSuccess: () => showSuccess(settingsWords.itIsBeingSentAgain), onError });
+  const { createHandlers } = useMutationToasts();
+  const remove = trpc.settings.deleteHook.useMutation(createHandlers(settingsWords.theHookHasBeenDeleted));
+  const resend = trpc.settings.resendDelivery.useMutation(createHandlers(settingsWords.itIsBeingSentAgain));
   const confirmDeletion = ({ id, name }: Hook) =>
     confirmDelete({
       title: settingsWords.deleteTheHook,

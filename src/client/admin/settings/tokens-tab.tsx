@@ -54,11 +54,8 @@ export function TokensTab() {
   const tokens = trpc.settings.tokens.useQuery();
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedAccessToken | null>(null);
-  const { showSuccess, showFailure } = useMutationToasts();
-  const revoke = trpc.settings.revokeToken.useMutation({
-    onSuccess: () => showSuccess(settingsWords.accessTokenNoLongerWorks),
-    onError: (error) => showFailure(error),
-  });
+  const { createHandlers } = useMutationToasts();
+  const revoke = trpc.settings.revokeToken.useMutation(createHandlers(settingsWords.accessTokenNoLongerWorks));
   const confirmRevocation = ({ id, name }: AccessToken) =>
     confirmDelete({
       title: settingsWords.revokeTheAccessToken,

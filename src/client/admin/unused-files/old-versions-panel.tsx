@@ -14,14 +14,14 @@ export function OldVersionsPanel() {
   const canDelete = useCanUseArea()('oldVersions');
   const { data, error, refetch } = trpc.admin.oldVersions.useQuery(undefined, { enabled: canDelete, refetchOnMount: 'always' });
   const [days, setDays] = useState<OldVersions['days']>(90);
-  const { showSuccess, showFailure } = useMutationToasts();
+  const { showSuccess, onError } = useMutationToasts();
   const cache = trpc.useUtils();
   const remove = trpc.admin.deleteOldVersions.useMutation({
     onSuccess: ({ versions, files }) => {
       const freed = files === 0 ? '' : unusedFilesWords.filesCanBeRestored(files);
       showSuccess(unusedFilesWords.versionsDeleted(versions, freed));
     },
-    onError: (reason) => showFailure(reason),
+    onError,
     onSettled: () => void cache.admin.invalidate(),
   });
   if (!canDelete) return null;

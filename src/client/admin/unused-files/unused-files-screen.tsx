@@ -15,15 +15,9 @@ import { unusedFileColumns, buildStoredFileName, describeFileKind, getFileDispla
 
 export function UnusedFilesScreen() {
   const { data: files, error, refetch } = trpc.admin.unusedObjects.useQuery();
-  const { showSuccess, showFailure } = useMutationToasts();
-  const remove = trpc.admin.removeObject.useMutation({
-    onSuccess: () => showSuccess(unusedFilesWords.fileRemoved),
-    onError: (error) => showFailure(error),
-  });
-  const restore = trpc.admin.restoreObject.useMutation({
-    onSuccess: () => showSuccess(unusedFilesWords.fileRestored),
-    onError: (error) => showFailure(error),
-  });
+  const { createHandlers } = useMutationToasts();
+  const remove = trpc.admin.removeObject.useMutation(createHandlers(unusedFilesWords.fileRemoved));
+  const restore = trpc.admin.restoreObject.useMutation(createHandlers(unusedFilesWords.fileRestored));
   const confirmRemoval = (file: UnusedObject) =>
     confirmDelete({
       title: unusedFilesWords.removeFile,

@@ -22,11 +22,8 @@ const columns: TableColumn<KeyDevice>[] = [
 
 /** Every access key has a login limit, and removing a browser frees one login. */
 export function KeyDevices({ item: { id, key, devices } }: { item: KeyLedger }) {
-  const { showSuccess, showFailure } = useMutationToasts();
-  const forget = trpc.admin.forgetDevice.useMutation({
-    onSuccess: () => showSuccess(keysWords.browserForgotten),
-    onError: (error) => showFailure(error),
-  });
+  const { createHandlers } = useMutationToasts();
+  const forget = trpc.admin.forgetDevice.useMutation(createHandlers(keysWords.browserForgotten));
   const confirm = (device: KeyDevice) =>
     confirmDelete({
       title: keysWords.forgetBrowser,

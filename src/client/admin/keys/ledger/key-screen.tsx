@@ -129,7 +129,7 @@ function ReplacedKeyNotice({ revokedAt, replacement }: ReplacedKeyNoticeProps) {
 
 /** The `onReplaced` callback receives the new access key, which is displayed only once. */
 function useReplaceKey(onReplaced: (key: GeneratedKey) => void) {
-  const { showSuccess, showFailure } = useMutationToasts();
+  const { showSuccess, onError } = useMutationToasts();
   // The request id stays the same when a request is repeated after a lost response, so that the server returns the new access key that it
   // has already generated.
   const requestId = useRef(createRequestId());
@@ -138,7 +138,7 @@ function useReplaceKey(onReplaced: (key: GeneratedKey) => void) {
       onReplaced(key);
       showSuccess(keysWords.accessKeyReplaced);
     },
-    onError: (error) => showFailure(error),
+    onError,
   });
   return {
     isPending: replace.isPending,

@@ -62,10 +62,10 @@ export function MailTab() {
 }
 
 function MailServer({ server }: { server: RouterOutputs['settings']['mail']['server'] }) {
-  const { showSuccess, showFailure } = useMutationToasts();
+  const { showSuccess, onError } = useMutationToasts();
   const test = trpc.settings.sendTestMail.useMutation({
     onSuccess: ({ reply }) => showSuccess(settingsWords.mailServerTookMail(reply)),
-    onError: (error) => showFailure(error),
+    onError,
   });
   if (server === null) return <p>{settingsWords.noMailIsSetUp}</p>;
   return (

@@ -65,7 +65,7 @@ const validate = (values: SchoolValues) =>
   );
 
 export function SchoolForm({ saved }: { saved: SavedBrand }) {
-  const { showSuccess, showFailure } = useMutationToasts();
+  const { showSuccess, showFailure, createHandlers } = useMutationToasts();
   const cache = trpc.useUtils();
   const { completeIcons } = usePictures();
   const [isSaving, setSaving] = useState(false);
@@ -75,10 +75,7 @@ export function SchoolForm({ saved }: { saved: SavedBrand }) {
     text: schoolWords.changesOfSchool,
     leaveLabel: schoolWords.leaveWithoutSaving,
   });
-  const { mutate: undo } = trpc.settings.saveBrand.useMutation({
-    onSuccess: () => showSuccess(schoolWords.settingsAreAsTheyWere),
-    onError: (error) => showFailure(error),
-  });
+  const { mutate: undo } = trpc.settings.saveBrand.useMutation(createHandlers(schoolWords.settingsAreAsTheyWere));
   const offerUndo = ({ revision }: SavedBrand) =>
     showSuccess(schoolWords.savedLearnersSee, {
       action: { label: schoolWords.undo, run: () => undo({ revision, brand: saved.brand }) },
