@@ -100,12 +100,8 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
         text: accountWords.theyWereNotCopied,
         leaveLabel: accountWords.leaveWithoutThem,
       }}
-      explanation={
-        <>
-          <strong>{accountWords.keepTheseRecoveryCodes}</strong>
-          {accountWords.eachCodeReplacesPhoneOnce}
-        </>
-      }
+      warning={accountWords.keepTheseRecoveryCodes}
+      explanation={accountWords.eachCodeReplacesPhoneOnce}
       onClose={onClose}
     >
       <ul aria-label={accountWords.recoveryCodes}>

@@ -1,5 +1,6 @@
+import { EntrySelect } from '../ui/entry-select.tsx';
 import { formatLocalDate } from '../ui/format/date-format.ts';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
@@ -8,20 +9,19 @@ import { ExportCsvButton } from '../ui/export-csv-button.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { downloadCsv, formatCsv } from '../ui/format/csv.ts';
+import { downloadCsv, formatCsvTable } from '../ui/format/csv.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { SearchField } from '../ui/table/search-field.tsx';
 import { TableView } from '../ui/table/table-view.tsx';
-import { activityColumns } from './activity-columns.tsx';
-import { ACTIVITY_PAGE_SIZE, useActivityPage } from './use-activity-page.ts';
+import { useActivityPage } from './use-activity-page.ts';
 import { activityWords } from '#admin-words/activity.ts';
 import type { ActivityRow } from '#shared/analytics/activity-schemas.ts';
 import { getEngagementBadge } from '#shared/analytics/engagement-badge.ts';
 import { countBadgeCards, getProgressLevel } from '#shared/analytics/progress-level.ts';
 
 export function ActivityScreen() {
-  const { activity, error, isFetching, refetch, fetchAllRows, ...table } = useActivityPage();
+  const { activity, error, isFetching, refetch, fetchAllRows, table, ...filters } = useActivityPage();
   const canUse = useCanUseArea();
   const { onError } = useMutationToasts();
   const exportCsv = useMutation({
@@ -60,27 +60,18 @@ export function ActivityScreen() {
         <TableView
           label={activityWords.activity}
           isDense
-          columns={activityColumns}
           rowKey={({ sessionId }) => sessionId}
-          rows={activity?.rows}
-          total={activity?.matchingSessions ?? 0}
-          page={table.page}
-          pageSize={ACTIVITY_PAGE_SIZE}
-          onPageChange={table.setPage}
-          sort={table.sort}
-          onSort={table.setSort}
+          {...table}
           toolbar={
             <>
-              <SearchField label={activityWords.searchNicknamesAndKeys} value={table.search} onChange={table.setSearch} />
-              <NativeSelect
+              <SearchField label={activityWords.searchNicknamesAndKeys} value={filters.search} onChange={filters.setSearch} />
+              <EntrySelect
                 aria-label={activityWords.showSessionsOf}
                 w={170}
-                value={table.productId ?? ''}
-                onChange={(event) => table.setProductId(event.currentTarget.value)}
-                data={[
-                  { value: '', label: activityWords.allProducts },
-                  ...table.products.map(({ id, title }) => ({ value: id, label: title })),
-                ]}
+                value={filters.productId}
+                onChange={filters.setProductId}
+                noneLabel={activityWords.allProducts}
+                entries={filters.products}
               />
             </>
           }
@@ -90,37 +81,18 @@ export function ActivityScreen() {
   );
 }
 
-const header = [
-  activityWords.nickname,
-  activityWords.accessKey,
-  activityWords.product,
-  activityWords.completed,
-  activityWords.cards,
-  activityWords.progress,
-  activityWords.viewed,
-  activityWords.failed,
-  activityWords.attempts,
-  activityWords.engagement,
-  activityWords.lastSeenHeading,
-  activityWords.firstSeen,
-];
-
-function formatActivityCsv(rows: readonly ActivityRow[]): string {
-  return formatCsv([
-    header,
-    ...rows.map((row) => [
-      row.nickname,
-      row.accessKey,
-      row.productName,
-      row.completedCards,
-      row.totalCards,
-      getProgressLevel(row.completedCards, countBadgeCards(row)),
-      row.viewedCards,
-      row.failedCards,
-      row.totalAttempts,
-      getEngagementBadge(row.totalAttempts, countBadgeCards(row)),
-      row.lastSeen,
-      row.createdAt,
-    ]),
+const formatActivityCsv = (rows: readonly ActivityRow[]): string =>
+  formatCsvTable(rows, [
+    [activityWords.nickname, ({ nickname }) => nickname],
+    [activityWords.accessKey, ({ accessKey }) => accessKey],
+    [activityWords.product, ({ productName }) => productName],
+    [activityWords.completed, ({ completedCards }) => completedCards],
+    [activityWords.cards, ({ totalCards }) => totalCards],
+    [activityWords.progress, (row) => getProgressLevel(row.completedCards, countBadgeCards(row))],
+    [activityWords.viewed, ({ viewedCards }) => viewedCards],
+    [activityWords.failed, ({ failedCards }) => failedCards],
+    [activityWords.attempts, ({ totalAttempts }) => totalAttempts],
+    [activityWords.engagement, (row) => getEngagementBadge(row.totalAttempts, countBadgeCards(row))],
+    [activityWords.lastSeenHeading, ({ lastSeen }) => lastSeen],
+    [activityWords.firstSeen, ({ createdAt }) => createdAt],
   ]);
-}

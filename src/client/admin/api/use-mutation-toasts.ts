@@ -25,8 +25,14 @@ export function useMutationToasts() {
     showSuccess,
     showFailure,
     onError,
-    createHandlers: (success: string, failureTitle?: string) => ({
-      onSuccess: () => showSuccess(success),
+    createHandlers: <Result>(
+      success: string,
+      { failureTitle, onResult }: { failureTitle?: string; onResult?: (result: Result) => void } = {},
+    ) => ({
+      onSuccess: (result: Result) => {
+        onResult?.(result);
+        showSuccess(success);
+      },
       onError: (error: unknown) => showFailure(error, failureTitle),
     }),
   };

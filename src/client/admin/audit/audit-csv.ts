@@ -1,20 +1,15 @@
 import { auditWords } from '#admin-words/audit.ts';
 import { auditActions } from '#shared/people/audit-actions.ts';
 import type { AuditEntry } from '#shared/people/audit-schemas.ts';
-import { formatCsv } from '../ui/format/csv.ts';
+import { formatCsvTable } from '../ui/format/csv.ts';
 
-export function formatAuditCsv(entries: readonly AuditEntry[]): string {
-  const rows = entries.map(({ at, actor, address, action, targetName, targetId, detail }) => [
-    at,
-    actor,
-    auditActions[action],
-    targetName,
-    detail,
-    address ?? '',
-    targetId ?? '',
+export const formatAuditCsv = (entries: readonly AuditEntry[]): string =>
+  formatCsvTable(entries, [
+    [auditWords.time, ({ at }) => at],
+    [auditWords.who, ({ actor }) => actor],
+    [auditWords.action, ({ action }) => auditActions[action]],
+    [auditWords.what, ({ targetName }) => targetName],
+    [auditWords.detail, ({ detail }) => detail],
+    [auditWords.address, ({ address }) => address ?? ''],
+    [auditWords.id, ({ targetId }) => targetId ?? ''],
   ]);
-  return formatCsv([
-    [auditWords.time, auditWords.who, auditWords.action, auditWords.what, auditWords.detail, auditWords.address, auditWords.id],
-    ...rows,
-  ]);
-}

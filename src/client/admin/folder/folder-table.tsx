@@ -8,6 +8,7 @@ import type { FolderPlan, PlannedModule } from '#shared/authoring/folder/plan-fo
 import type { NewPage } from '#shared/authoring/folder/folder-schema.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
+import { listEntryOptions } from '../ui/entry-select.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc, type RouterOutputs } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
@@ -176,10 +177,7 @@ export function FolderTable({ folder, plan: proposed, modules, products, limits,
               setModuleId(event.currentTarget.value || null);
               setAfterPageId(END);
             }}
-            data={[
-              { value: '', label: folderWords.newModuleTitle(only.title) },
-              ...modules.map(({ id, title }) => ({ value: id, label: title })),
-            ]}
+            data={listEntryOptions(folderWords.newModuleTitle(only.title), modules)}
           />
         )}
         {isOne && moduleId !== null ? (

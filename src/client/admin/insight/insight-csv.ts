@@ -1,39 +1,23 @@
 import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
-import { formatCsv } from '../ui/format/csv.ts';
+import { formatCsv, formatCsvTable } from '../ui/format/csv.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import { formatCheckOutcome } from './check-summaries.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 
-export function formatFunnelCsv(cards: readonly CardInsight[]): string {
-  const rows = cards.map(({ order, title, slug, type, reached, completed, dropOffs, recent }) => [
-    order,
-    title,
-    slug,
-    type,
-    reached,
-    completed,
-    dropOffs,
-    computePercent(completed, reached),
-    computePercent(dropOffs, reached),
-    recent,
+export const formatFunnelCsv = (cards: readonly CardInsight[]): string =>
+  formatCsvTable(cards, [
+    [insightWords.order, ({ order }) => order],
+    [insightWords.card, ({ title }) => title],
+    [insightWords.slug, ({ slug }) => slug],
+    [insightWords.type, ({ type }) => type],
+    [insightWords.reached, ({ reached }) => reached],
+    [insightWords.completed, ({ completed }) => completed],
+    [insightWords.leftHereHeading, ({ dropOffs }) => dropOffs],
+    [insightWords.completedPercent, ({ completed, reached }) => computePercent(completed, reached)],
+    [insightWords.leftHerePercentHeading, ({ dropOffs, reached }) => computePercent(dropOffs, reached)],
+    [insightWords.hereInLast3DaysHeading, ({ recent }) => recent],
   ]);
-  return formatCsv([
-    [
-      insightWords.order,
-      insightWords.card,
-      insightWords.slug,
-      insightWords.type,
-      insightWords.reached,
-      insightWords.completed,
-      insightWords.leftHereHeading,
-      insightWords.completedPercent,
-      insightWords.leftHerePercentHeading,
-      insightWords.hereInLast3DaysHeading,
-    ],
-    ...rows,
-  ]);
-}
 
 /** Builds a CSV file that lists how often learners chose each option of each quiz. */
 export function formatAnswersCsv(cards: readonly CardInsight[]): string {

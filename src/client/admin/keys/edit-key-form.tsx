@@ -5,6 +5,7 @@ import { accessKeyChangesSchema, KEY_NOTE_MAX_LENGTH, type AccessKey } from '#sh
 import { keyNoteLabels, keyNoteNames } from '#shared/access-keys/key-notes.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
+import { TextField } from '../ui/form/text-field.tsx';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
 import { useFieldChanges } from '../ui/form/use-field-changes.ts';
@@ -41,13 +42,7 @@ export function EditKeyForm({ item: accessKey, onClose }: { item: AccessKey; onC
       />
       <TextInput label={keysWords.lastDay} type="date" description={keysWords.keyWorksUntilEnd} {...form.getInputProps('expiresAt')} />
       {keyNoteNames.map((name) => (
-        <TextInput
-          key={name}
-          label={keyNoteLabels[name]}
-          maxLength={KEY_NOTE_MAX_LENGTH}
-          autoComplete="off"
-          {...form.getInputProps(name)}
-        />
+        <TextField form={form} name={name} key={name} label={keyNoteLabels[name]} maxLength={KEY_NOTE_MAX_LENGTH} />
       ))}
     </DrawerForm>
   );

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Paper, TextInput } from '@mantine/core';
+import { Button, Paper, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { keysWords } from '#admin-words/keys.ts';
 import type { Product } from '#shared/catalog.ts';
 import { generateKeysInputSchema, KEY_NOTE_MAX_LENGTH, type GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { keyNoteLabels, keyNoteNames, listKeyNoteLabels, pickKeyNotes, type KeyNotes } from '#shared/access-keys/key-notes.ts';
+import { EntrySelect } from '../ui/entry-select.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
@@ -77,11 +78,12 @@ export function GenerateKeysForm({ products, isInDrawer, onGenerated }: Generate
       noValidate
       aria-label={keysWords.newAccessKeys}
     >
-      <NativeSelect
+      <EntrySelect
         label={keysWords.product}
         value={productId}
-        onChange={(event) => setProductId(event.currentTarget.value)}
-        data={[{ value: '', label: keysWords.selectAProduct }, ...products.map(({ id, title }) => ({ value: id, label: title }))]}
+        onChange={setProductId}
+        noneLabel={keysWords.selectAProduct}
+        entries={products}
       />
       <TextInput
         label={keysWords.quantity}

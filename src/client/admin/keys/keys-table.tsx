@@ -5,6 +5,7 @@ import { keysWords } from '#admin-words/keys.ts';
 import type { Product } from '#shared/catalog.ts';
 import { KEY_SEARCH_MAX_LENGTH, type AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { pickKeyNotes } from '#shared/access-keys/key-notes.ts';
+import { EntrySelect } from '../ui/entry-select.tsx';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { useSearchParam } from '../ui/use-search-param.ts';
@@ -52,12 +53,13 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
         search={{ label: keysWords.searchKeys, getText: (row) => (row === foundKey ? text : formatSearchText(row)), onChange: setText }}
         filters={
           <>
-            <NativeSelect
+            <EntrySelect
               aria-label={keysWords.showKeysOf}
               w={170}
-              value={productId ?? ''}
-              onChange={(event) => setProductId(event.currentTarget.value)}
-              data={[{ value: '', label: keysWords.allProducts }, ...products.map(({ id, title }) => ({ value: id, label: title }))]}
+              value={productId}
+              onChange={setProductId}
+              noneLabel={keysWords.allProducts}
+              entries={products}
             />
             <NativeSelect
               aria-label={keysWords.status}

@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { modulesWords } from '#admin-words/modules.ts';
 import type { Module } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { ImportCourseButton } from '../course-archives/import-course-button.tsx';
 import { useOpenFolder } from '../folder/use-open-folder.ts';
+import { EntrySelect } from '../ui/entry-select.tsx';
 import { FileDropTarget } from '../ui/upload/file-drop-target.tsx';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -31,15 +32,13 @@ export function AdminModulesScreen() {
     </Button>
   );
   const filter = (
-    <NativeSelect
+    <EntrySelect
       aria-label={modulesWords.showModulesOf}
       w={200}
-      value={product?.id ?? ''}
-      onChange={(event) => selectProduct(event.currentTarget.value)}
-      data={[
-        { value: '', label: modulesWords.allProducts },
-        ...(products.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-      ]}
+      value={product?.id}
+      onChange={selectProduct}
+      noneLabel={modulesWords.allProducts}
+      entries={products.data}
     />
   );
   const body = () => {

@@ -1,9 +1,10 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { modulesWords } from '#admin-words/modules.ts';
 import { newModuleSchema, type Module, type Product } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
+import { EntrySelect } from '../ui/entry-select.tsx';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
@@ -39,14 +40,14 @@ export function ModuleForm({ module, products, productId: proposedId, onClose }:
   const handlers = createHandlers(modulesWords.moduleCreated, { failureTitle: modulesWords.failedToCreateModule });
   const create = trpc.admin.createModule.useMutation({
     ...handlers,
-    onSuccess: async ({ id }) => {
+    onSuccess: async (created) => {
       const failure = productId
-        ? await link.mutateAsync({ moduleId: id, productId }).then(
+        ? await link.mutateAsync({ moduleId: created.id, productId }).then(
             () => null,
             (error: unknown) => error,
           )
         : null;
-      handlers.onSuccess();
+      handlers.onSuccess(created);
       if (failure) showFailure(failure, modulesWords.failedToAddModuleToProduct);
     },
   });
@@ -67,11 +68,12 @@ export function ModuleForm({ module, products, productId: proposedId, onClose }:
       <TitleAndSlugFields form={form} isNew={module === null} />
       <Textarea label={modulesWords.description} autosize minRows={3} maxRows={8} {...form.getInputProps('description')} />
       {!module && products.length > 0 && (
-        <NativeSelect
+        <EntrySelect
           label={modulesWords.addToProduct}
           value={productId}
-          onChange={(event) => setProductId(event.currentTarget.value)}
-          data={[{ value: '', label: modulesWords.inNoProduct }, ...products.map(({ id, title }) => ({ value: id, label: title }))]}
+          onChange={setProductId}
+          noneLabel={modulesWords.inNoProduct}
+          entries={products}
         />
       )}
     </DrawerForm>

@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { modulesWords } from '#admin-words/modules.ts';
 import type { Module, Product } from '#shared/catalog.ts';
+import { EntrySelect } from '../ui/entry-select.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from '../ui/table/table.module.css';
 import { useModuleActions } from './use-module-actions.ts';
@@ -21,16 +22,14 @@ export function ProductModulesToolbar({ product, otherModules, filter, isEmpty }
     <>
       <div className={css.toolbar}>
         {filter}
-        <NativeSelect
+        <EntrySelect
           aria-label={modulesWords.moduleToAdd}
           w={240}
           ml="auto"
           value={selectedModule ? selectedId : ''}
-          onChange={(event) => setSelectedId(event.currentTarget.value)}
-          data={[
-            { value: '', label: otherModules.length === 0 ? modulesWords.allModulesAreInIt : modulesWords.chooseAModule },
-            ...otherModules.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
+          onChange={setSelectedId}
+          noneLabel={otherModules.length === 0 ? modulesWords.allModulesAreInIt : modulesWords.chooseAModule}
+          entries={otherModules}
         />
         <Button
           variant="default"

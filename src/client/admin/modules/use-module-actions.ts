@@ -18,10 +18,10 @@ export function useModuleActions() {
     onError: (error) => showFailure(error, modulesWords.failedToDeleteModule),
   });
   const link = trpc.admin.linkModule.useMutation(
-    createHandlers(modulesWords.moduleAddedToProduct, modulesWords.failedToAddModuleToProduct),
+    createHandlers(modulesWords.moduleAddedToProduct, { failureTitle: modulesWords.failedToAddModuleToProduct }),
   );
   const unlink = trpc.admin.unlinkModule.useMutation(
-    createHandlers(modulesWords.moduleRemovedFromProduct, modulesWords.failedToRemoveModuleFromProduct),
+    createHandlers(modulesWords.moduleRemovedFromProduct, { failureTitle: modulesWords.failedToRemoveModuleFromProduct }),
   );
   return {
     remove: (module: Module) =>

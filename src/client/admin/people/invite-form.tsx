@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { peopleWords } from '#admin-words/people.ts';
 import { newInvitationSchema, type CreatedInvitation, type NewInvitation } from '#shared/people/people-schemas.ts';
 import { ROLES } from '#shared/people/roles.ts';
@@ -7,7 +7,7 @@ import { confirmIdentity } from '../account/confirm-identity.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
-import { requiredFieldProps } from '../ui/form/required-field-props.ts';
+import { TextField } from '../ui/form/text-field.tsx';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { roleLabels } from './people-columns.tsx';
 
@@ -20,19 +20,11 @@ const blank: NewInvitation = { username: '', email: '', role: 'author' };
 
 export function InviteForm({ onInvited, onClose }: { onInvited: (link: CreatedInvitation) => void; onClose: () => void }) {
   const { form, createHandlers } = useDrawerForm({ initialValues: blank, validate }, onClose);
-  const { onSuccess, onError } = createHandlers(peopleWords.invitationCreated, {
-    onFailure: (error) => {
-      const { code, message } = toFailure(error);
-      if (['person.exists', 'person.similar'].includes(code)) form.setFieldError('username', message);
-    },
-  });
-  const invite = trpc.people.invite.useMutation({
-    onSuccess: (link) => {
-      onInvited(link);
-      onSuccess();
-    },
-    onError,
-  });
+  const onFailure = (error: unknown) => {
+    const { code, message } = toFailure(error);
+    if (['person.exists', 'person.similar'].includes(code)) form.setFieldError('username', message);
+  };
+  const invite = trpc.people.invite.useMutation(createHandlers(peopleWords.invitationCreated, { onResult: onInvited, onFailure }));
   const save = form.onSubmit((values) => {
     if (invite.isPending) return;
     if (values.role !== 'owner') return invite.mutate(values);
@@ -45,23 +37,8 @@ export function InviteForm({ onInvited, onClose }: { onInvited: (link: CreatedIn
   }, focusFirstInvalidField);
   return (
     <DrawerForm saveLabel={peopleWords.createLink} isSaving={invite.isPending} onSubmit={save} onClose={onClose}>
-      <TextInput
-        label={peopleWords.username}
-        {...requiredFieldProps}
-        data-autofocus
-        maxLength={200}
-        autoCapitalize="none"
-        autoComplete="off"
-        {...form.getInputProps('username')}
-      />
-      <TextInput
-        label={peopleWords.email}
-        {...requiredFieldProps}
-        type="email"
-        maxLength={200}
-        autoComplete="off"
-        {...form.getInputProps('email')}
-      />
+      <TextField form={form} name="username" isRequired label={peopleWords.username} data-autofocus maxLength={200} autoCapitalize="none" />
+      <TextField form={form} name="email" isRequired label={peopleWords.email} type="email" maxLength={200} />
       <NativeSelect
         label={peopleWords.role}
         data={ROLES.map((role) => ({ value: role, label: `${roleLabels[role].name}: ${roleLabels[role].explanation}` }))}

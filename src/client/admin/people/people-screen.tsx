@@ -77,19 +77,13 @@ function OneTimeLink({ link, onClose }: { link: CreatedInvitation; onClose: () =
           text: peopleWords.itWasNotCopied,
           leaveLabel: peopleWords.leaveWithoutIt,
         }}
-        explanation={
-          <>
-            <strong>
-              {link.mailedTo === null ? peopleWords.sendThisLinkTo(link.username) : peopleWords.thisLinkIsBeingMailed(link.mailedTo)}
-              {peopleWords.thisIsOnlyTime}
-            </strong>
-            {peopleWords.theLinkWorksOnceUntil(formatDateTime(link.expiresAt))}
-          </>
+        warning={
+          (link.mailedTo === null ? peopleWords.sendThisLinkTo(link.username) : peopleWords.thisLinkIsBeingMailed(link.mailedTo)) +
+          peopleWords.thisIsOnlyTime
         }
+        explanation={peopleWords.theLinkWorksOnceUntil(formatDateTime(link.expiresAt))}
         onClose={onClose}
-      >
-        <code>{address}</code>
-      </ShownOnce>
+      />
     </div>
   );
 }

@@ -7,17 +7,7 @@ import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts'
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
 import { useFieldChanges } from '../ui/form/use-field-changes.ts';
-import { LOCALE } from '#admin-words/locale.ts';
-
-const LANGUAGES = 'ar cs da de el en es fa fi fr he hi hu id it ja ko nl no pl pt pt-BR ro ru sk sv th tr uk vi zh'.split(' ');
-
-/** Lists the languages that an author can choose, by their English names. A tag that was set over the API comes along. */
-function listLessonLanguages(chosen: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(LOCALE, { type: 'language' });
-  const tags = [...new Set([...LANGUAGES, ...(chosen === '' ? [] : [chosen])])];
-  const choices = tags.map((value) => ({ value, label: names.of(value) ?? value }));
-  return [{ value: '', label: productsWords.notNamed }, ...choices.toSorted((one, other) => one.label.localeCompare(other.label, LOCALE))];
-}
+import { listLessonLanguages } from './lesson-languages.ts';
 
 const blankProduct = { slug: '', title: '', description: '', isFullExperience: false, coConstructionEnabled: false, language: '' };
 const validate = createSchemaValidator(newProductSchema, {

@@ -1,10 +1,12 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, Switch } from '@mantine/core';
 import { salesWords } from '#admin-words/sales.ts';
 import { assignSaleSchema, sendAgainSchema, type Sale } from '#shared/sales/sale-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
+import { listEntryOptions } from '../ui/entry-select.tsx';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { requiredFieldProps } from '../ui/form/required-field-props.ts';
+import { TextField } from '../ui/form/text-field.tsx';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { soldProductLabels, parseSoldProduct } from './sold-product-values.ts';
 
@@ -33,19 +35,16 @@ export function AssignForm({ sale, onClose }: { sale: Sale; onClose: () => void 
         label={soldProductLabels.productId}
         {...requiredFieldProps}
         data-autofocus
-        data={[
-          { value: '', label: salesWords.selectAProduct },
-          ...(products.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-        ]}
+        data={listEntryOptions(salesWords.selectAProduct, products.data)}
         {...form.getInputProps('productId')}
       />
-      <TextInput label={soldProductLabels.maxLogins} inputMode="numeric" autoComplete="off" {...form.getInputProps('maxLogins')} />
-      <TextInput
+      <TextField form={form} name="maxLogins" label={soldProductLabels.maxLogins} inputMode="numeric" />
+      <TextField
+        form={form}
+        name="days"
         label={soldProductLabels.days}
         description={salesWords.emptyTheKeyNeverExpires}
         inputMode="numeric"
-        autoComplete="off"
-        {...form.getInputProps('days')}
       />
       <Switch label={salesWords.fromNow(sale.theirProduct)} {...form.getInputProps('isLasting', { type: 'checkbox' })} />
     </DrawerForm>
@@ -64,15 +63,7 @@ export function AddressForm({ sale, onClose }: { sale: Sale; onClose: () => void
   const save = form.onSubmit((values) => send.mutate(toInput(values)), focusFirstInvalidField);
   return (
     <DrawerForm saveLabel={salesWords.sendToThisAddress} isSaving={send.isPending} onSubmit={save} onClose={onClose}>
-      <TextInput
-        label={salesWords.email}
-        {...requiredFieldProps}
-        type="email"
-        maxLength={254}
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('email')}
-      />
+      <TextField form={form} name="email" isRequired label={salesWords.email} type="email" maxLength={254} data-autofocus />
     </DrawerForm>
   );
 }

@@ -17,15 +17,9 @@ interface SaleMenuProps {
 
 export function SaleMenu({ sale, actions, onKey, onEdit }: SaleMenuProps) {
   const { id, order, keyReplacedAt } = sale;
-  const { showSuccess, onError, createHandlers } = useMutationToasts();
+  const { onError, createHandlers } = useMutationToasts();
   const navigate = useNavigate();
-  const showKey = trpc.sales.showKey.useMutation({
-    onSuccess: ({ key }) => {
-      onKey(key);
-      showSuccess(salesWords.keyIsShownAbove);
-    },
-    onError,
-  });
+  const showKey = trpc.sales.showKey.useMutation(createHandlers(salesWords.keyIsShownAbove, { onResult: ({ key }) => onKey(key) }));
   const replaced = keyReplacedAt === null ? '' : salesWords.thisKeyWasReplaced(formatDateTime(keyReplacedAt));
   const send = trpc.sales.sendAgain.useMutation(createHandlers(salesWords.keyIsBeingMailedAfter(replaced)));
   const replace = trpc.sales.replaceAndSend.useMutation(createHandlers(salesWords.newKeyIsBeingMailed));

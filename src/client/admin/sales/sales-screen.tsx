@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportCsvButton } from '../ui/export-csv-button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
-import { downloadCsv, formatCsv } from '../ui/format/csv.ts';
+import { downloadCsv, formatCsvTable } from '../ui/format/csv.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ShownOnce } from '../ui/shown-once.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -146,44 +146,23 @@ function KeyShownOnce({ sale: { order }, secret, onClose }: ShownKey & { onClose
           text: salesWords.itWasNotCopied,
           leaveLabel: salesWords.leaveWithoutIt,
         }}
-        explanation={
-          <>
-            <strong>{salesWords.thisIsOnlyTime(order)}</strong>
-            {salesWords.sendItToTheBuyer}
-          </>
-        }
+        warning={salesWords.thisIsOnlyTime(order)}
+        explanation={salesWords.sendItToTheBuyer}
         onClose={onClose}
-      >
-        <code>{secret}</code>
-      </ShownOnce>
+      />
     </div>
   );
 }
 
-function formatSalesCsv(sales: readonly Sale[], describe: (sale: Sale) => string): string {
-  const rows = sales.map((sale) => [
-    sale.at,
-    sale.sourceName,
-    sale.order,
-    sale.productName ?? sale.theirProduct,
-    sale.quantity,
-    sale.buyerName,
-    sale.buyerEmail,
-    sale.key ?? '',
-    describe(sale),
+const formatSalesCsv = (sales: readonly Sale[], describe: (sale: Sale) => string): string =>
+  formatCsvTable(sales, [
+    [salesWords.time, ({ at }) => at],
+    [salesWords.source, ({ sourceName }) => sourceName],
+    [salesWords.order, ({ order }) => order],
+    [salesWords.product, ({ productName, theirProduct }) => productName ?? theirProduct],
+    [salesWords.quantity, ({ quantity }) => quantity],
+    [salesWords.buyer, ({ buyerName }) => buyerName],
+    [salesWords.email, ({ buyerEmail }) => buyerEmail],
+    [salesWords.key, ({ key }) => key ?? ''],
+    [salesWords.state, describe],
   ]);
-  return formatCsv([
-    [
-      salesWords.time,
-      salesWords.source,
-      salesWords.order,
-      salesWords.product,
-      salesWords.quantity,
-      salesWords.buyer,
-      salesWords.email,
-      salesWords.key,
-      salesWords.state,
-    ],
-    ...rows,
-  ]);
-}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { salesWords } from '#admin-words/sales.ts';
 import {
   newSaleSourceSchema,
@@ -9,10 +9,11 @@ import {
   type SaleSourceSecret,
 } from '#shared/sales/sale-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
+import { listEntryOptions } from '../ui/entry-select.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
-import { requiredFieldProps } from '../ui/form/required-field-props.ts';
+import { TextField } from '../ui/form/text-field.tsx';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { useFieldChanges } from '../ui/form/use-field-changes.ts';
 import { parseSoldProduct, soldProductLabels, toSoldProductValues, type SoldProductValues } from './sold-product-values.ts';
@@ -62,19 +63,12 @@ export function SourceForm({
     { initialValues, validate: (values) => (source ? validateChanges : validateNew)(toInput(values)) },
     onClose,
   );
-  const created = createHandlers(salesWords.shopIsConnected);
   const cache = trpc.useUtils();
   const { getChanges, onFailure } = useFieldChanges<SourceChanges>(source ? pickChanges(source) : NO_CHANGES, async () => {
     const found = (await cache.sales.sources.fetch(undefined, { staleTime: 0 })).find(({ id }) => id === source?.id);
     return found && pickChanges(found);
   });
-  const create = trpc.sales.createSource.useMutation({
-    ...created,
-    onSuccess: (secret) => {
-      onCreated(secret);
-      created.onSuccess();
-    },
-  });
+  const create = trpc.sales.createSource.useMutation(createHandlers(salesWords.shopIsConnected, { onResult: onCreated }));
   const update = trpc.sales.updateSource.useMutation(createHandlers(salesWords.theShopHasBeenChanged, { onFailure }));
   const save = form.onSubmit((values) => {
     const { kind, secret, ...changes } = toInput(values);
@@ -89,14 +83,7 @@ export function SourceForm({
       onSubmit={save}
       onClose={onClose}
     >
-      <TextInput
-        label={salesWords.name}
-        {...requiredFieldProps}
-        data-autofocus
-        maxLength={60}
-        autoComplete="off"
-        {...form.getInputProps('name')}
-      />
+      <TextField form={form} name="name" isRequired label={salesWords.name} data-autofocus maxLength={60} />
       {source === null && (
         <NativeSelect
           label={salesWords.kind}
@@ -105,50 +92,30 @@ export function SourceForm({
         />
       )}
       {isGumroad ? (
-        <TextInput
+        <TextField
+          form={form}
+          name="sellerId"
+          isRequired
           label={salesWords.idOfTheSeller}
           description={salesWords.gumroadDoesNotSignItsMessages}
-          {...requiredFieldProps}
           maxLength={100}
-          autoComplete="off"
-          {...form.getInputProps('sellerId')}
         />
       ) : (
         source === null && (
-          <TextInput
-            label={salesWords.secret}
-            description={salesWords.pasteSecretThatShop}
-            maxLength={200}
-            autoComplete="off"
-            {...form.getInputProps('secret')}
-          />
+          <TextField form={form} name="secret" label={salesWords.secret} description={salesWords.pasteSecretThatShop} maxLength={200} />
         )
       )}
       {form.values.products.map((_, index) => (
         // eslint-disable-next-line react/no-array-index-key
         <fieldset key={index} className={css.soldProduct} aria-label={salesWords.soldProduct(index + 1)}>
-          <TextInput label={labels.theirs} maxLength={200} autoComplete="off" {...form.getInputProps(`products.${index}.theirs`)} />
+          <TextField form={form} name={`products.${index}.theirs`} label={labels.theirs} maxLength={200} />
           <NativeSelect
             label={labels.productId}
-            data={[
-              { value: '', label: salesWords.selectAProduct },
-              ...(products.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-            ]}
+            data={listEntryOptions(salesWords.selectAProduct, products.data)}
             {...form.getInputProps(`products.${index}.productId`)}
           />
-          <TextInput
-            label={labels.maxLogins}
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.getInputProps(`products.${index}.maxLogins`)}
-          />
-          <TextInput
-            label={labels.days}
-            placeholder={salesWords.noEnd}
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.getInputProps(`products.${index}.days`)}
-          />
+          <TextField form={form} name={`products.${index}.maxLogins`} label={labels.maxLogins} inputMode="numeric" />
+          <TextField form={form} name={`products.${index}.days`} label={labels.days} placeholder={salesWords.noEnd} inputMode="numeric" />
           <Button variant="default" onClick={() => form.removeListItem('products', index)}>
             {salesWords.removeProduct(index + 1)}
           </Button>

@@ -63,15 +63,9 @@ interface SourceCardProps {
 function SourceCard({ source, canEdit, onEdit, onSecret }: SourceCardProps) {
   const { id, name, kind, products } = source;
   const names = trpc.admin.products.useQuery();
-  const { showSuccess, onError, createHandlers } = useMutationToasts();
+  const { createHandlers } = useMutationToasts();
   const remove = trpc.sales.deleteSource.useMutation(createHandlers(salesWords.hasBeenDeleted(name)));
-  const replace = trpc.sales.replaceSecret.useMutation({
-    onSuccess: (secret) => {
-      onSecret(secret);
-      showSuccess(salesWords.hasANewSecret(name));
-    },
-    onError,
-  });
+  const replace = trpc.sales.replaceSecret.useMutation(createHandlers(salesWords.hasANewSecret(name), { onResult: onSecret }));
   return (
     <Paper component="section" className={css.shop} aria-label={name}>
       <header>
@@ -159,11 +153,8 @@ function SourceSecret({ secret: { name, path, secret }, onClose }: { secret: Sal
           text: salesWords.whatIsShownHereWasNot,
           leaveLabel: salesWords.leaveWithoutIt,
         }}
-        explanation={
-          <>
-            <strong>{salesWords.giveThisToYourShop}</strong> {isSecretShown && salesWords.secretIsShownOnlyNow}
-          </>
-        }
+        warning={salesWords.giveThisToYourShop}
+        explanation={isSecretShown && ` ${salesWords.secretIsShownOnlyNow}`}
         onClose={onClose}
       >
         <p>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Switch, TextInput } from '@mantine/core';
+import { Button, Checkbox, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { settingsWords } from '#admin-words/settings.ts';
 import {
@@ -19,7 +19,7 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
-import { requiredFieldProps } from '../ui/form/required-field-props.ts';
+import { TextField } from '../ui/form/text-field.tsx';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { useFieldChanges } from '../ui/form/use-field-changes.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';
@@ -168,14 +168,7 @@ function HookForm({ hook, onCreated, onClose }: HookFormProps) {
     const found = (await cache.settings.hooks.fetch(undefined, { staleTime: 0 })).find(({ id }) => id === hook?.id);
     return found && pickHookFields(found);
   });
-  const handlers = createHandlers(settingsWords.hookHasBeenAdded);
-  const create = trpc.settings.createHook.useMutation({
-    ...handlers,
-    onSuccess: (created) => {
-      onCreated(created);
-      handlers.onSuccess();
-    },
-  });
+  const create = trpc.settings.createHook.useMutation(createHandlers(settingsWords.hookHasBeenAdded, { onResult: onCreated }));
   const update = trpc.settings.updateHook.useMutation(createHandlers(settingsWords.theHookHasBeenChanged, { onFailure }));
   const save = form.onSubmit(({ isOn, ...values }) => {
     if (hook) update.mutate({ id: hook.id, ...getChanges({ ...values, isOn }) });
@@ -188,22 +181,8 @@ function HookForm({ hook, onCreated, onClose }: HookFormProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      <TextInput
-        label={settingsWords.name}
-        {...requiredFieldProps}
-        data-autofocus
-        maxLength={60}
-        autoComplete="off"
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label={settingsWords.address}
-        {...requiredFieldProps}
-        type="url"
-        maxLength={500}
-        autoComplete="off"
-        {...form.getInputProps('url')}
-      />
+      <TextField form={form} name="name" isRequired label={settingsWords.name} data-autofocus maxLength={60} />
+      <TextField form={form} name="url" isRequired label={settingsWords.address} type="url" maxLength={500} />
       <Checkbox.Group label={settingsWords.events} {...form.getInputProps('events')}>
         {HOOK_EVENTS.map((event) => (
           <Checkbox key={event} value={event} mt="xs" label={event} description={hookEvents[event]} />
@@ -228,15 +207,9 @@ function NewSecret({ created: { name, secret }, onClose }: { created: CreatedHoo
         text: settingsWords.itWasNotCopied,
         leaveLabel: settingsWords.leaveWithoutIt,
       }}
-      explanation={
-        <>
-          <strong>{settingsWords.secretShownOnce}</strong>
-          {settingsWords.withItOtherProgramChecks}
-        </>
-      }
+      warning={settingsWords.secretShownOnce}
+      explanation={settingsWords.withItOtherProgramChecks}
       onClose={onClose}
-    >
-      <code>{secret}</code>
-    </ShownOnce>
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { settingsWords } from '#admin-words/settings.ts';
 import {
@@ -18,7 +18,7 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
-import { requiredFieldProps } from '../ui/form/required-field-props.ts';
+import { TextField } from '../ui/form/text-field.tsx';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { formatDay } from '../ui/format/date-format.ts';
 import { formatRelativeTime } from '../ui/format/relative-time.ts';
@@ -112,25 +112,11 @@ function TokenForm({ onCreated, onClose }: { onCreated: (created: CreatedAccessT
     { initialValues: { name: '', scopes: [] as TokenScope[], days: '90' }, validate: (values) => validate(toInput(values)) },
     onClose,
   );
-  const handlers = createHandlers(settingsWords.accessTokenCreated);
-  const create = trpc.settings.createToken.useMutation({
-    ...handlers,
-    onSuccess: (created) => {
-      onCreated(created);
-      handlers.onSuccess();
-    },
-  });
+  const create = trpc.settings.createToken.useMutation(createHandlers(settingsWords.accessTokenCreated, { onResult: onCreated }));
   const save = form.onSubmit((values) => create.mutate(toInput(values)), focusFirstInvalidField);
   return (
     <DrawerForm saveLabel={settingsWords.create} isSaving={create.isPending} onSubmit={save} onClose={onClose}>
-      <TextInput
-        label={settingsWords.name}
-        {...requiredFieldProps}
-        data-autofocus
-        maxLength={60}
-        autoComplete="off"
-        {...form.getInputProps('name')}
-      />
+      <TextField form={form} name="name" isRequired label={settingsWords.name} data-autofocus maxLength={60} />
       <Checkbox.Group label={settingsWords.scopes} {...form.getInputProps('scopes')}>
         {TOKEN_SCOPES.map((scope) => (
           <Checkbox key={scope} value={scope} mt="xs" label={scope} description={tokenScopes[scope]} />
@@ -159,15 +145,9 @@ function NewToken({ created: { name, token }, onClose }: { created: CreatedAcces
         text: settingsWords.itWasNotCopied,
         leaveLabel: settingsWords.leaveWithoutIt,
       }}
-      explanation={
-        <>
-          <strong>{settingsWords.tokenShownOnce}</strong>
-          {settingsWords.whoeverHasItMayDoWhat}
-        </>
-      }
+      warning={settingsWords.tokenShownOnce}
+      explanation={settingsWords.whoeverHasItMayDoWhat}
       onClose={onClose}
-    >
-      <code>{token}</code>
-    </ShownOnce>
+    />
   );
 }

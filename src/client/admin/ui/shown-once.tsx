@@ -12,22 +12,26 @@ interface ShownOnceProps {
   copyTexts: CopyTexts;
   /** Is asked when the administrator leaves the screen without a copy. */
   leavePrompt: LeavePrompt;
+  warning: string;
   explanation: ReactNode;
   onClose: () => void;
   /** Shows the secret. Copying a part of it by hand counts as a copy. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Shows a secret that the server does not give out a second time. */
-export function ShownOnce({ label, secret, copyTexts, leavePrompt, explanation, onClose, children }: ShownOnceProps) {
+export function ShownOnce({ label, secret, copyTexts, leavePrompt, warning, explanation, onClose, children }: ShownOnceProps) {
   const copyToClipboard = useCopyToClipboard();
   const [isCopied, setCopied] = useState(false);
   useUnsavedChangesPrompt(!isCopied, leavePrompt);
   const copy = async () => setCopied(await copyToClipboard(secret, copyTexts));
   return (
     <Paper component="section" className={css.panel} aria-label={label}>
-      <p className={css.explanation}>{explanation}</p>
-      <div onCopy={() => setCopied(true)}>{children}</div>
+      <p className={css.explanation}>
+        <strong>{warning}</strong>
+        {explanation}
+      </p>
+      <div onCopy={() => setCopied(true)}>{children ?? <code>{secret}</code>}</div>
       <div className={css.actions}>
         <Button leftSection={<AdminIcon name="copy" />} onClick={() => void copy()}>
           {uiWords.copy}

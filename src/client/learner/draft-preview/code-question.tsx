@@ -1,23 +1,18 @@
 import { useState } from 'react';
 import { toFailure } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
-import { Logo } from '#client/ui/logo.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { HANDOVER_MINUTES } from '#shared/access-keys/handover-code.ts';
-import { COOKIE_PROBE } from '#shared/cookie-probe.ts';
 import { appEn } from '#shared/words/en/app.ts';
 import { gateEn } from '#shared/words/en/gate.ts';
 import { phonePreviewEn } from '#shared/words/en/phone-preview.ts';
 import { useWords } from '#client/words/words-store.ts';
-import { sendWithProofOfWork } from '../gate/key-form/log-in-with-proof-of-work.ts';
+import { sendWithProofOfWork, setCookieProbe } from '../gate/key-form/log-in-with-proof-of-work.ts';
 import { SubmitButton } from '../gate/key-form/submit-button.tsx';
 import { Isolated } from '../layout/isolated.tsx';
-import { ScreenLayout, ScreenSkeleton } from '../layout/screen-layout.tsx';
-import { useHeadingFocus } from '../layout/use-heading-focus.ts';
+import { ScreenSkeleton } from '../layout/screen-layout.tsx';
+import { CodeScreen } from '../handover/code-screen.tsx';
 import { useAsyncData } from '../session/use-async-data.ts';
-import '../gate/gate.css';
-import '../handover/handover.css';
-import '../layout/buttons.css';
 
 interface CodeProps {
   code: string;
@@ -38,22 +33,13 @@ export function CodeQuestion({ code, onTaken }: CodeProps) {
 
 function DeadCode({ message }: { message: string }) {
   const words = useWords(phonePreviewEn);
-  const heading = useHeadingFocus(message);
   return (
-    <ScreenLayout>
-      <div className="content-column gate">
-        <Logo />
-        <div className="handover-question">
-          <h1 ref={heading} tabIndex={-1}>
-            {message}
-          </h1>
-          <p className="muted">{words.deadHint(HANDOVER_MINUTES)}</p>
-          <a className="btn" href="/">
-            {words.otherCode}
-          </a>
-        </div>
-      </div>
-    </ScreenLayout>
+    <CodeScreen title={message} heading={message}>
+      <p className="muted">{words.deadHint(HANDOVER_MINUTES)}</p>
+      <a className="btn" href="/">
+        {words.otherCode}
+      </a>
+    </CodeScreen>
   );
 }
 
@@ -62,13 +48,11 @@ function Question({ code, title, onTaken, onDead }: CodeProps & { title: string;
   const gate = useWords(gateEn);
   const app = useWords(appEn);
   const toast = useToast();
-  const heading = useHeadingFocus(words.question(title));
   const [isPending, setPending] = useState(false);
   const take = async () => {
     setPending(true);
     try {
-      // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in older browsers
-      document.cookie = `${COOKIE_PROBE}=1; path=/; samesite=lax`;
+      setCookieProbe();
       await sendWithProofOfWork((proof) => api.phonePreview.take.mutate({ code, proof, expectsCookies: true }));
       onTaken();
     } catch (error) {
@@ -79,26 +63,16 @@ function Question({ code, title, onTaken, onDead }: CodeProps & { title: string;
     }
   };
   return (
-    <ScreenLayout>
-      <div className="content-column gate">
-        <Logo />
-        <form
-          className="handover-question"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isPending) void take();
-          }}
-        >
-          <h1 ref={heading} tabIndex={-1}>
-            <Isolated text={words.question} values={[title]} />
-          </h1>
-          <p className="muted">{words.hint}</p>
-          <SubmitButton isPending={isPending}>{gate.continue}</SubmitButton>
-          <a className="btn text-only" href="/">
-            {words.notNow}
-          </a>
-        </form>
-      </div>
-    </ScreenLayout>
+    <CodeScreen
+      title={words.question(title)}
+      heading={<Isolated text={words.question} values={[title]} />}
+      onTake={() => void (isPending || take())}
+    >
+      <p className="muted">{words.hint}</p>
+      <SubmitButton isPending={isPending}>{gate.continue}</SubmitButton>
+      <a className="btn text-only" href="/">
+        {words.notNow}
+      </a>
+    </CodeScreen>
   );
 }

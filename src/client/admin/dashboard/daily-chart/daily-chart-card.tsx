@@ -1,7 +1,8 @@
 import { LOCALE } from '#admin-words/locale.ts';
 import { dashboardWords } from '#admin-words/dashboard.ts';
+import { EntrySelect } from '../../ui/entry-select.tsx';
 import { formatLocalDate } from '#client/admin/ui/format/date-format.ts';
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalog.ts';
@@ -41,16 +42,14 @@ export function DailyChartCard({ products }: { products: readonly Product[] | un
       buildCsvFile={days && (() => ({ name: `last_30_days_${formatLocalDate(new Date())}.csv`, text: formatDailyCsv(days) }))}
       controls={
         <>
-          <NativeSelect
+          <EntrySelect
             aria-label={dashboardWords.plotTheDaysOf}
             size="xs"
             className={css.productSelect ?? ''}
-            value={product?.id ?? ''}
-            onChange={(event) => setProductId(event.currentTarget.value)}
-            data={[
-              { value: '', label: dashboardWords.allProducts },
-              ...(products ?? []).map(({ id, title }) => ({ value: id, label: title })),
-            ]}
+            value={product?.id}
+            onChange={setProductId}
+            noneLabel={dashboardWords.allProducts}
+            entries={products}
           />
           {canUse('insight') && (
             <Button

@@ -129,17 +129,11 @@ function ReplacedKeyNotice({ revokedAt, replacement }: ReplacedKeyNoticeProps) {
 
 /** The `onReplaced` callback receives the new access key, which is displayed only once. */
 function useReplaceKey(onReplaced: (key: GeneratedKey) => void) {
-  const { showSuccess, onError } = useMutationToasts();
+  const { createHandlers } = useMutationToasts();
   // The request id stays the same when a request is repeated after a lost response, so that the server returns the new access key that it
   // has already generated.
   const requestId = useRef(createRequestId());
-  const replace = trpc.admin.replaceKey.useMutation({
-    onSuccess: (key) => {
-      onReplaced(key);
-      showSuccess(keysWords.accessKeyReplaced);
-    },
-    onError,
-  });
+  const replace = trpc.admin.replaceKey.useMutation(createHandlers(keysWords.accessKeyReplaced, { onResult: onReplaced }));
   return {
     isPending: replace.isPending,
     confirm: ({ id, key }: AccessKey) =>

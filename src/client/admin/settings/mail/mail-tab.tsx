@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Paper, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { settingsWords } from '#admin-words/settings.ts';
 import { getDefaultTemplate, MAIL_PLACEHOLDERS, type MailTemplate } from '#shared/sales/mail-template.ts';
@@ -9,6 +9,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { DrawerForm, useDrawerForm } from '../../ui/form/drawer-form.tsx';
 import { focusFirstInvalidField } from '../../ui/form/focus-first-invalid-field.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { createSchemaValidator } from '../../ui/form/schema-validator.ts';
 import { useFieldChanges } from '../../ui/form/use-field-changes.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -113,7 +114,7 @@ function TemplateForm({ item: { productId, template }, onClose }: { item: Produc
       )}
       onClose={onClose}
     >
-      <TextInput label={settingsWords.subject} maxLength={200} autoComplete="off" data-autofocus {...form.getInputProps('subject')} />
+      <TextField form={form} name="subject" label={settingsWords.subject} maxLength={200} data-autofocus />
       <Textarea
         label={settingsWords.text}
         description={settingsWords.useUsualTextFollows(MAIL_PLACEHOLDERS.map((name) => `{${name}}`).join(' '))}

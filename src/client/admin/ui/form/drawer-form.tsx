@@ -13,7 +13,8 @@ interface DrawerFormOptions<Values> {
   validate: (values: Values) => Record<string, string>;
 }
 
-interface FailureHandling {
+interface Handling<Result> {
+  onResult?: (result: Result) => void;
   failureTitle?: string;
   onFailure?: (error: unknown) => void;
 }
@@ -28,8 +29,9 @@ export function useDrawerForm<Values extends object>(options: DrawerFormOptions<
     reportDirty(isDirty);
     return () => reportDirty(false);
   }, [reportDirty, isDirty]);
-  const createHandlers = (success: string, { failureTitle, onFailure }: FailureHandling = {}) => ({
-    onSuccess: () => {
+  const createHandlers = <Result,>(success: string, { onResult, failureTitle, onFailure }: Handling<Result> = {}) => ({
+    onSuccess: (result: Result) => {
+      onResult?.(result);
       showSuccess(success);
       onClose();
     },

@@ -15,6 +15,14 @@ export function formatCsv(rows: readonly (readonly (string | number)[])[]): stri
   return /[^\u0000-\u007f]/.test(text) ? `\ufeff${text}` : text;
 }
 
+/** Formats a line for each row below a line with the names of the columns. */
+export function formatCsvTable<Row>(
+  rows: readonly Row[],
+  columns: readonly (readonly [name: string, getCell: (row: Row) => string | number])[],
+): string {
+  return formatCsv([columns.map(([name]) => name), ...rows.map((row) => columns.map(([, getCell]) => getCell(row)))]);
+}
+
 function formatCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = value.replaceAll(FORMULA, "$1'");

@@ -2,6 +2,7 @@ import { readChallenge } from '#client/api/failure.ts';
 import { runWithRetryAfter } from '#client/api/retry-after.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { importOrReload } from '#client/import-or-reload.ts';
+import { COOKIE_PROBE } from '#shared/cookie-probe.ts';
 
 type EnterRequest = Parameters<typeof api.gate.enter.mutate>[0];
 
@@ -28,3 +29,9 @@ export async function sendWithProofOfWork<T>(send: (proof?: string) => Promise<T
  * that the learner can read the reason.
  */
 const sendUntilReady = <T>(send: () => Promise<T>) => runWithRetryAfter(() => send(), { statuses: [503] });
+
+/** Sets a cookie by whose absence the server sees that the browser keeps none. */
+export function setCookieProbe(): void {
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in older browsers
+  document.cookie = `${COOKIE_PROBE}=1; path=/; samesite=lax`;
+}

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isTypedHandoverCode, parseHandoverCode } from '#shared/access-keys/handover-code.ts';
-import { COOKIE_PROBE } from '#shared/cookie-probe.ts';
 import type { api } from '#client/api/trpc-client.ts';
 import { toFailure } from '#client/api/failure.ts';
 import type { ClientConfig } from '#shared/client-config.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { logInWithProofOfWork } from './log-in-with-proof-of-work.ts';
+import { logInWithProofOfWork, setCookieProbe } from './log-in-with-proof-of-work.ts';
 import { insertMissingDashes, EMPTY_KEY_INPUT, type KeyInputValue } from './format-key-input.ts';
 import { loadNickname, saveNickname } from './nickname-storage.ts';
 import { createIdempotencyIds } from './idempotency-ids.ts';
@@ -47,8 +46,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
     const entry = { key: key.text.trim(), nickname: newNickname.trim() };
     setPending(true);
     try {
-      // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in older browsers
-      document.cookie = `${COOKIE_PROBE}=1; path=/; samesite=lax`;
+      setCookieProbe();
       const entered = await logInWithProofOfWork({ ...entry, expectsCookies: true, requestId: requestIds.current.getRequestId(entry) });
       requestIds.current.reset();
       await saveNickname(entry.key, entry.nickname);
