@@ -1,10 +1,9 @@
-import { LOCALE } from '#admin-words/locale.ts';
 import { backupsWords } from '#admin-words/backups.ts';
 import type { BackupOrigin, ListedBackup } from '#shared/backups.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';
 import { checkMarkShape, crossShape, Tag } from '../ui/tag.tsx';
-import type { TableColumn } from '../ui/table/table-column.ts';
+import { numberColumn, type TableColumn } from '../ui/table/table-column.ts';
 import { TitleCell } from '../ui/table/title-cell.tsx';
 
 const originLabels = {
@@ -39,10 +38,5 @@ export const backupColumns: TableColumn<ListedBackup>[] = [
     getSortValue: ({ missingCount }) => missingCount,
     isBadge: true,
   },
-  {
-    name: backupsWords.files,
-    cell: ({ fileCount }) => fileCount.toLocaleString(LOCALE),
-    getSortValue: ({ fileCount }) => fileCount,
-    isNumeric: true,
-  },
+  numberColumn(backupsWords.files, ({ fileCount }) => fileCount),
 ];

@@ -1,11 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { LOCALE } from '#admin-words/locale.ts';
 import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight, MissedVideoRange } from '#shared/analytics/report-schemas.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import { ChartCard } from '../ui/charts/chart-card.tsx';
-import type { TableColumn } from '../ui/table/table-column.ts';
+import { numberColumn, type TableColumn } from '../ui/table/table-column.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 import { formatRetentionCsv } from './insight-csv.ts';
 import { describeMissedVideoRange } from './insight-summaries.ts';
@@ -22,13 +21,8 @@ interface SecondRow {
 
 const columns: TableColumn<SecondRow>[] = [
   { name: insightWords.time, cell: ({ second }) => formatVideoTime(second), getSortValue: ({ second }) => second },
-  {
-    name: insightWords.learners,
-    cell: ({ learners }) => learners.toLocaleString(LOCALE),
-    getSortValue: ({ learners }) => learners,
-    isNumeric: true,
-  },
-  { name: insightWords.ofThoseWhoOpenedIt, cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
+  numberColumn(insightWords.learners, ({ learners }) => learners),
+  numberColumn(insightWords.ofThoseWhoOpenedIt, ({ share }) => share, { unit: '%' }),
 ];
 
 interface RetentionCardProps {

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { LOCALE } from '#admin-words/locale.ts';
 import { productsWords } from '#admin-words/products.ts';
 import type { Product } from '#shared/catalog.ts';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
@@ -15,7 +14,7 @@ import { CardPicture } from '../ui/card-picture.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductOptionsForm } from './product-options-form.tsx';
 import { dotShape, OnOffTag, Tag } from '../ui/tag.tsx';
-import type { TableColumn } from '../ui/table/table-column.ts';
+import { numberColumn, type TableColumn } from '../ui/table/table-column.ts';
 import { TitleCell } from '../ui/table/title-cell.tsx';
 import css from './products.module.css';
 
@@ -104,18 +103,8 @@ const listColumns = (pictureById: ReadonlyMap<string, string>): TableColumn<Prod
     ),
     getSortValue: (product) => product.title,
   },
-  {
-    name: productsWords.modules,
-    cell: (product) => product.moduleCount.toLocaleString(LOCALE),
-    getSortValue: (product) => product.moduleCount,
-    isNumeric: true,
-  },
-  {
-    name: productsWords.keys,
-    cell: (product) => product.keyCount.toLocaleString(LOCALE),
-    getSortValue: (product) => product.keyCount,
-    isNumeric: true,
-  },
+  numberColumn(productsWords.modules, (product) => product.moduleCount),
+  numberColumn(productsWords.keys, (product) => product.keyCount),
   {
     name: productsWords.fullExperience,
     cell: (product) => <OnOffTag isOn={product.isFullExperience} />,

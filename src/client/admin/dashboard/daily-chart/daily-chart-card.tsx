@@ -1,4 +1,3 @@
-import { LOCALE } from '#admin-words/locale.ts';
 import { dashboardWords } from '#admin-words/dashboard.ts';
 import { EntrySelect } from '../../ui/entry-select.tsx';
 import { formatLocalDate } from '#client/admin/ui/format/date-format.ts';
@@ -16,7 +15,7 @@ import { ChartCard } from '#client/admin/ui/charts/chart-card.tsx';
 import { useSearchParam } from '#client/admin/ui/use-search-param.ts';
 import css from './daily-chart.module.css';
 import { importOrReload } from '#client/import-or-reload.ts';
-import type { TableColumn } from '#client/admin/ui/table/table-column.ts';
+import { numberColumn, type TableColumn } from '#client/admin/ui/table/table-column.ts';
 
 const DailyChart = lazy(async () => ({ default: (await importOrReload(() => import('./daily-chart.tsx'))).DailyChart }));
 
@@ -75,13 +74,6 @@ export function DailyChartCard({ products }: { products: readonly Product[] | un
     </ChartCard>
   );
 }
-
-const numberColumn = (name: string, of: (row: DailyCounts) => number): TableColumn<DailyCounts> => ({
-  name,
-  cell: (row) => of(row).toLocaleString(LOCALE),
-  getSortValue: of,
-  isNumeric: true,
-});
 
 const dailyColumns: TableColumn<DailyCounts>[] = [
   { name: dashboardWords.day, cell: ({ day }) => day, getSortValue: ({ day }) => day },

@@ -4,7 +4,7 @@ import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { Tag, checkMarkShape } from '../../ui/tag.tsx';
 import { computePercent } from '../../ui/format/percent.ts';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
-import type { TableColumn } from '../../ui/table/table-column.ts';
+import { numberColumn, type TableColumn } from '../../ui/table/table-column.ts';
 import { HorizontalBars } from './horizontal-bars.tsx';
 import { formatAnswersCsv } from '../insight-csv.ts';
 import { describeFirstAnswers } from '../insight-summaries.ts';
@@ -26,15 +26,9 @@ const columns: TableColumn<OptionRow>[] = [
       ),
     getSortValue: ({ isCorrect }) => Number(isCorrect),
   },
-  { name: insightWords.picks, cell: ({ picks }) => picks.toLocaleString(LOCALE), getSortValue: ({ picks }) => picks, isNumeric: true },
-  { name: insightWords.share, cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
-  {
-    name: insightWords.firstAnswers,
-    cell: ({ firstPicks }) => firstPicks.toLocaleString(LOCALE),
-    getSortValue: ({ firstPicks }) => firstPicks,
-    isNumeric: true,
-    isHiddenOnPhones: true,
-  },
+  numberColumn(insightWords.picks, ({ picks }) => picks),
+  numberColumn(insightWords.share, ({ share }) => share, { unit: '%' }),
+  numberColumn(insightWords.firstAnswers, ({ firstPicks }) => firstPicks, { isHiddenOnPhones: true }),
 ];
 
 export function AnswersChart({ card, buildFileName }: { card: CardInsight; buildFileName: (content: string) => string }) {

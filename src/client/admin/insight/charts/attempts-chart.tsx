@@ -3,7 +3,7 @@ import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { computePercent } from '../../ui/format/percent.ts';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
-import type { TableColumn } from '../../ui/table/table-column.ts';
+import { numberColumn, type TableColumn } from '../../ui/table/table-column.ts';
 import { HorizontalBars, type HorizontalBar } from './horizontal-bars.tsx';
 import { formatAttemptsCsv } from '../insight-csv.ts';
 import { describeAttempts } from '../insight-summaries.ts';
@@ -11,13 +11,8 @@ import { buildAttemptHistogram, type AttemptBucket } from './attempt-histogram.t
 
 const columns: TableColumn<AttemptBucket & { share: number }>[] = [
   { name: insightWords.outcome, cell: ({ name }) => name },
-  {
-    name: insightWords.learners,
-    cell: ({ sessions }) => sessions.toLocaleString(LOCALE),
-    getSortValue: ({ sessions }) => sessions,
-    isNumeric: true,
-  },
-  { name: insightWords.share, cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
+  numberColumn(insightWords.learners, ({ sessions }) => sessions),
+  numberColumn(insightWords.share, ({ share }) => share, { unit: '%' }),
 ];
 
 /** Shows how many learners passed a challenge after one attempt, two attempts and so on, and how many have not passed yet. */

@@ -2,7 +2,7 @@ import { LOCALE } from '#admin-words/locale.ts';
 import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
-import type { TableColumn } from '../../ui/table/table-column.ts';
+import { numberColumn, type TableColumn } from '../../ui/table/table-column.ts';
 import {
   computeCheckFailureRate,
   describeCheckFailures,
@@ -27,14 +27,8 @@ const columns: TableColumn<OutcomeRow>[] = [
   { name: insightWords.check, cell: ({ label }) => <bdi>{label}</bdi>, getSortValue: ({ label }) => label },
   { name: insightWords.cell, cell: ({ cell }) => cell, getSortValue: ({ cell }) => cell, isHiddenOnPhones: true },
   { name: insightWords.fault, cell: ({ outcome }) => outcome, getSortValue: ({ outcome }) => outcome },
-  { name: insightWords.times, cell: ({ times }) => times.toLocaleString(LOCALE), getSortValue: ({ times }) => times, isNumeric: true },
-  {
-    name: insightWords.firstTries,
-    cell: ({ firstTimes }) => firstTimes.toLocaleString(LOCALE),
-    getSortValue: ({ firstTimes }) => firstTimes,
-    isNumeric: true,
-    isHiddenOnPhones: true,
-  },
+  numberColumn(insightWords.times, ({ times }) => times),
+  numberColumn(insightWords.firstTries, ({ firstTimes }) => firstTimes, { isHiddenOnPhones: true }),
 ];
 
 /**

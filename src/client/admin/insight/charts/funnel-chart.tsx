@@ -7,7 +7,7 @@ import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import { formatFunnelCsv } from '../insight-csv.ts';
 import { describeFunnel, findBiggestDropOff } from '../insight-summaries.ts';
 import css from './funnel-chart.module.css';
-import type { TableColumn } from '#client/admin/ui/table/table-column.ts';
+import { numberColumn, type TableColumn } from '#client/admin/ui/table/table-column.ts';
 import { TitleCell } from '#client/admin/ui/table/title-cell.tsx';
 
 const computeBarWidth = (part: number, whole: number) => ({ width: whole === 0 ? 0 : `${(part / whole) * 100}%` });
@@ -75,21 +75,19 @@ function describeRow({ title, reached, completed, dropOffs }: CardInsight): stri
   return insightWords.funnelBar(title, reached, completed, computePercent(completed, reached), dropOffs, computePercent(dropOffs, reached));
 }
 
-const numberColumn = (name: string, of: (card: CardInsight) => number, unit = '', isMinor = false): TableColumn<CardInsight> => ({
-  name,
-  cell: (card) => `${of(card).toLocaleString(LOCALE)}${unit}`,
-  getSortValue: of,
-  isNumeric: true,
-  isHiddenOnPhones: isMinor,
-});
-
 const funnelColumns: TableColumn<CardInsight>[] = [
-  { ...numberColumn(insightWords.order, ({ order }) => order), isHiddenOnPhones: true },
+  numberColumn(insightWords.order, ({ order }) => order, { isHiddenOnPhones: true }),
   { name: insightWords.card, cell: ({ title, slug }) => <TitleCell title={title} code={slug} />, getSortValue: ({ title }) => title },
   numberColumn(insightWords.reached, ({ reached }) => reached),
   numberColumn(insightWords.completed, ({ completed }) => completed),
-  numberColumn(insightWords.completedPercent, ({ completed, reached }) => computePercent(completed, reached), '%', true),
+  numberColumn(insightWords.completedPercent, ({ completed, reached }) => computePercent(completed, reached), {
+    unit: '%',
+    isHiddenOnPhones: true,
+  }),
   numberColumn(insightWords.leftHere, ({ dropOffs }) => dropOffs),
-  numberColumn(insightWords.leftHerePercent, ({ dropOffs, reached }) => computePercent(dropOffs, reached), '%', true),
-  numberColumn(insightWords.hereInLast3Days, ({ recent }) => recent, '', true),
+  numberColumn(insightWords.leftHerePercent, ({ dropOffs, reached }) => computePercent(dropOffs, reached), {
+    unit: '%',
+    isHiddenOnPhones: true,
+  }),
+  numberColumn(insightWords.hereInLast3Days, ({ recent }) => recent, { isHiddenOnPhones: true }),
 ];

@@ -6,7 +6,7 @@ import { trpc } from '../../api/trpc-hooks.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import { computePercent } from '../../ui/format/percent.ts';
-import type { TableColumn } from '../../ui/table/table-column.ts';
+import { numberColumn, type TableColumn } from '../../ui/table/table-column.ts';
 import css from '../insight.module.css';
 import { describeFailingVersion, describeRounds, listNotices } from '../round-summaries.ts';
 import { HorizontalBars, type HorizontalBar } from './horizontal-bars.tsx';
@@ -14,13 +14,8 @@ import { HorizontalBars, type HorizontalBar } from './horizontal-bars.tsx';
 type OwnNumbers = NonNullable<CardInsight['ownNumbers']>;
 
 const columns: TableColumn<OwnNumbers['rounds'][number]>[] = [
-  { name: insightWords.round, cell: ({ round }) => round, getSortValue: ({ round }) => round, isNumeric: true },
-  {
-    name: insightWords.firstSubmissions,
-    cell: ({ firstTries }) => firstTries.toLocaleString(LOCALE),
-    getSortValue: ({ firstTries }) => firstTries,
-    isNumeric: true,
-  },
+  numberColumn(insightWords.round, ({ round }) => round),
+  numberColumn(insightWords.firstSubmissions, ({ firstTries }) => firstTries),
   {
     name: insightWords.passed,
     cell: ({ firstTries, firstPasses }) => `${computePercent(firstPasses, firstTries)}%`,

@@ -1,25 +1,16 @@
 import { Paper } from '@mantine/core';
-import { LOCALE } from '#admin-words/locale.ts';
 import { keysWords } from '#admin-words/keys.ts';
 import type { KeyDay } from '#shared/access-keys/access-key-schemas.ts';
-import type { TableColumn } from '#client/admin/ui/table/table-column.ts';
+import { numberColumn, type TableColumn } from '#client/admin/ui/table/table-column.ts';
 import { DataTable } from '#client/admin/ui/table/data-table.tsx';
 import css from './key-ledger.module.css';
 
-const numberColumn = (name: string, count: 'devices' | 'sessions' | 'views' | 'completions', isHiddenOnPhones = false) => ({
-  name,
-  cell: (row: KeyDay) => row[count].toLocaleString(LOCALE),
-  getSortValue: (row: KeyDay) => row[count],
-  isNumeric: true,
-  isHiddenOnPhones,
-});
-
 const columns: TableColumn<KeyDay>[] = [
   { name: keysWords.day, cell: ({ day }) => <time dateTime={day}>{day}</time>, getSortValue: ({ day }) => day },
-  numberColumn(keysWords.newBrowsers, 'devices', true),
-  numberColumn(keysWords.newLearners, 'sessions', true),
-  numberColumn(keysWords.cardsOpened, 'views'),
-  numberColumn(keysWords.cardsCompleted, 'completions'),
+  numberColumn(keysWords.newBrowsers, ({ devices }) => devices, { isHiddenOnPhones: true }),
+  numberColumn(keysWords.newLearners, ({ sessions }) => sessions, { isHiddenOnPhones: true }),
+  numberColumn(keysWords.cardsOpened, ({ views }) => views),
+  numberColumn(keysWords.cardsCompleted, ({ completions }) => completions),
 ];
 
 /** Shows the activity of an access key on each of the last thirty days. Days without activity are omitted. */

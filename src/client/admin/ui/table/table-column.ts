@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LOCALE } from '#admin-words/locale.ts';
 
 export interface TableColumn<Row> {
   name: string;
@@ -13,6 +14,23 @@ export interface TableColumn<Row> {
   /** Shows the name of the column before the cell on phones, which have no column headers. Numeric columns always show it. */
   isLabelledOnPhones?: boolean;
 }
+
+interface NumberColumnOptions {
+  unit?: string;
+  isHiddenOnPhones?: boolean;
+}
+
+export const numberColumn = <Row>(
+  name: string,
+  getNumber: (row: Row) => number,
+  { unit = '', isHiddenOnPhones = false }: NumberColumnOptions = {},
+): TableColumn<Row> => ({
+  name,
+  cell: (row) => `${getNumber(row).toLocaleString(LOCALE)}${unit}`,
+  getSortValue: getNumber,
+  isNumeric: true,
+  isHiddenOnPhones,
+});
 
 export const isSortable = <Row>({ getSortValue, sortKey }: TableColumn<Row>) => getSortValue !== undefined || sortKey !== undefined;
 
