@@ -147,7 +147,9 @@ function findRuleFaults(problem: VariationProblem): string[] {
         faults.push(`${candidate.rule}: another kind`);
       if (run.kind !== 'number') continue;
       const numbers = values.filter((value) => typeof value === 'number');
-      const isOnGrid = numbers.every((number) => Math.abs(number / run.unit - Math.round(number / run.unit)) < 1e-6);
+      // One number takes the decimals of the limit that it is compared with.
+      const isOnGrid =
+        numbers.length === 1 || numbers.every((number) => Math.abs(number / run.unit - Math.round(number / run.unit)) < 1e-6);
       if (!isOnGrid) faults.push(`${candidate.rule}: more decimals`);
       const start = run.values as number[];
       const isVaried = start.some((number) => number !== start[0]);

@@ -47,6 +47,39 @@ const STAFF = layOut(
   ],
   { E4: null },
 );
+const layOutPrices = (prices: readonly (readonly [code: string, price: number])[]) =>
+  layOut(['Code'], [['T24'], ['C15'], ['S93'], ['K41']], {
+    E1: 'Code',
+    F1: 'Price',
+    ...Object.fromEntries(
+      prices.flatMap(([code, price], index) => [
+        [`E${index + 2}`, code],
+        [`F${index + 2}`, price],
+      ]),
+    ),
+  });
+const CODE_PRICES = layOutPrices([
+  ['S93', 1.2],
+  ['C15', 3.5],
+  ['T24', 4.4],
+  ['K41', 8],
+]);
+const SORTED_PRICES = layOutPrices([
+  ['C15', 3.5],
+  ['K41', 8],
+  ['S93', 1.2],
+  ['T24', 4.4],
+]);
+const STOCKS = layOut(
+  ['Item', 'Stock', 'Min'],
+  [
+    ['Bolt', 40, 50],
+    ['Nut', 120, 50],
+    ['Screw', 50, 50],
+    ['Pin', 9, 10],
+    ['Ring', 10, 10],
+  ],
+);
 const name = (text: string, formula: string) => ({ name: text, sheetName: null, formula });
 
 export const GAP_TASKS: readonly FreshTask[] = [
@@ -166,6 +199,100 @@ export const GAP_TASKS: readonly FreshTask[] = [
       'AVERAGEIFS(E2:E7,B2:B7,"IT",E2:E7,"<0.2")',
       'AVERAGEIFS(E2:E7,B2:B7,"IT",D2:D7,"<5000")',
       '0.06',
+    ],
+  },
+  {
+    name: 'price of the exact code',
+    cells: CODE_PRICES,
+    at: 'B2:B5',
+    solution: 'INDEX(F$2:F$5,MATCH(A#,E$2:E$5,0))',
+    right: [
+      'VLOOKUP(A#,E$2:F$5,2,FALSE)',
+      'XLOOKUP(A#,E$2:E$5,F$2:F$5)',
+      'SUMIF(E$2:E$5,A#,F$2:F$5)',
+      'SUMPRODUCT((E$2:E$5=A#)*F$2:F$5)',
+      'IF(A#=E$2,F$2,IF(A#=E$3,F$3,IF(A#=E$4,F$4,F$5)))',
+    ],
+    wrong: [
+      'INDEX(F$2:F$5,MATCH(LEFT(A#)&"*",E$2:E$5,0))',
+      'VLOOKUP(LEFT(A#)&"*",E$2:F$5,2,FALSE)',
+      'INDEX(F$2:F$5,MATCH(LEFT(A#,2)&"*",E$2:E$5,0))',
+      'INDEX(F$2:F$5,MATCH(A#&"*",E$2:E$5,0))',
+      'INDEX(F$2:F$5,MATCH("*"&RIGHT(A#)&"*",E$2:E$5,0))',
+      'SUMIF(E$2:E$5,LEFT(A#)&"*",F$2:F$5)',
+      'XLOOKUP(LEFT(A#)&"*",E$2:E$5,F$2:F$5,"",2)',
+    ],
+  },
+  {
+    name: 'price of the exact code in a sorted list',
+    cells: SORTED_PRICES,
+    at: 'B2:B5',
+    solution: 'INDEX(F$2:F$5,MATCH(A#,E$2:E$5,0))',
+    right: [
+      'VLOOKUP(A#,E$2:F$5,2,FALSE)',
+      'XLOOKUP(A#,E$2:E$5,F$2:F$5)',
+      'SUMIF(E$2:E$5,A#,F$2:F$5)',
+      'SUMPRODUCT((E$2:E$5=A#)*F$2:F$5)',
+      'IF(A#=E$2,F$2,IF(A#=E$3,F$3,IF(A#=E$4,F$4,F$5)))',
+    ],
+    wrong: [
+      'INDEX(F$2:F$5,MATCH(LEFT(A#)&"*",E$2:E$5,0))',
+      'VLOOKUP(LEFT(A#)&"*",E$2:F$5,2,FALSE)',
+      'INDEX(F$2:F$5,MATCH(LEFT(A#,2)&"*",E$2:E$5,0))',
+      'SUMIF(E$2:E$5,LEFT(A#)&"*",F$2:F$5)',
+      'XLOOKUP(LEFT(A#)&"*",E$2:E$5,F$2:F$5,"",2)',
+    ],
+  },
+  {
+    name: 'sum of the exact region in a cell',
+    cells: FEW_SALES,
+    at: 'G2',
+    solution: 'SUMIF(A2:A6,F2,B2:B6)',
+    right: ['SUMIFS(B2:B6,A2:A6,"="&F2)', 'SUMPRODUCT((A2:A6=F2)*B2:B6)', 'SUM(FILTER(B2:B6,A2:A6=F2,0))'],
+    wrong: ['SUMIF(A2:A6,"*"&F2,B2:B6)', 'SUMIF(A2:A6,"*"&F2&"*",B2:B6)', 'SUMIF(A2:A6,LEFT(F2,2)&"*",B2:B6)'],
+  },
+  {
+    name: 'below the minimum',
+    cells: STOCKS,
+    at: 'D2:D6',
+    solution: 'IF(B#<C#,"order","ok")',
+    right: ['IF(C#-B#>0,"order","ok")', 'IF(B#/C#<1,"order","ok")', 'IF(B#>=C#,"ok","order")', 'IF(C#>B#,"order","ok")'],
+    wrong: [
+      'IF(B#/C#<0.95,"order","ok")',
+      'IF(B#<0.95*C#,"order","ok")',
+      'IF(B#/C#<0.9,"order","ok")',
+      'IF(C#-B#>1,"order","ok")',
+      'IF(B#<=C#,"order","ok")',
+    ],
+  },
+  {
+    name: 'the last of small numbers',
+    cells: LIST,
+    at: 'D2',
+    solution: 'LOOKUP(9.99E+307,B2:B6)',
+    right: ['INDEX(B2:B6,COUNT(B2:B6))', 'LOOKUP(2,1/(B2:B6<>""),B2:B6)', 'LOOKUP(1E+9,B2:B6)'],
+    wrong: ['LOOKUP(99,B2:B6)', 'LOOKUP(50,B:B)', 'INDEX(B2:B6,MATCH(99,B2:B6))'],
+  },
+  {
+    name: 'one amount over a limit with more decimals',
+    cells: layOut(
+      ['Region', 'Amount'],
+      [
+        ['North', 0.4],
+        ['South', 3.77],
+        ['East', 2.52],
+        ['South', 0.04],
+      ],
+    ),
+    at: 'D2',
+    solution: 'IF(B2>3.77,"high","low")',
+    right: ['IF(B2<=3.77,"low","high")', 'IF(B2-3.77>0,"high","low")'],
+    wrong: [
+      'IF(B2>3.72,"high","low")',
+      'IF(B2>3.76,"high","low")',
+      'IF(B2>3.78,"high","low")',
+      'IF(B2>3.79,"high","low")',
+      'IF(B2>=3.77,"high","low")',
     ],
   },
 ];

@@ -95,6 +95,48 @@ export function missLimit({ node, replace }: Place): Mutant[] {
   return [{ tree: replace({ ...node, args: node.args.with(0, addStep(node.args[0]!, -ALMOST_NOTHING)) }), isCopied: true }];
 }
 
+const WILDCARD: FormulaNode = { kind: 'value', value: '*' };
+
+/** Returns texts that stand for all that begin or end like a text, or contain it. */
+function matchAlike(text: FormulaNode): FormulaNode[] {
+  const join = (left: FormulaNode, right: FormulaNode): FormulaNode => ({ kind: 'binary', operator: '&', left, right });
+  const part = (name: string): FormulaNode => ({ kind: 'call', name, args: [text] });
+  return [join(text, WILDCARD), join(WILDCARD, text), join(part('LEFT'), WILDCARD), join(WILDCARD, part('RIGHT'))];
+}
+
+/** Returns an exact look-up of a text that takes the first one that is alike. */
+export function lookUpAlike({ node, replace }: Place, valueOf: (node: FormulaNode) => CellValue): Mutant[] {
+  if (node.kind !== 'call' || typeof valueOf(node.args[0] ?? EXACT) !== 'string') return [];
+  const kind = node.args[KIND_ARGUMENTS.get(node.name) ?? -1];
+  const [key, list, results] = node.args;
+  const isPlain = node.name === 'XLOOKUP' && node.args.length <= 4 && list && results;
+  if (!isPlain && (kind?.kind !== 'value' || !EXACT_KINDS.has(kind.value))) return [];
+  const lookUp = (alike: FormulaNode): FormulaNode =>
+    isPlain
+      ? { ...node, name: 'INDEX', args: [results, { kind: 'call', name: 'MATCH', args: [alike, list, EXACT] }] }
+      : { ...node, args: node.args.with(0, alike) };
+  return matchAlike(key!).map((alike) => ({ tree: replace(lookUp(alike)), isCopied: true, isOfStartData: true }));
+}
+
+/** The share of a limit that a wrong comparison of two columns takes for the limit. */
+const ALMOST_WHOLE = 0.95;
+
+/** Returns comparisons of two cells of a row that take almost equal numbers for equal ones. */
+export function compareRoughly(node: FormulaNode & { kind: 'binary' }): FormulaNode[] {
+  const { left, right } = node;
+  if (left.kind !== 'reference' || right.kind !== 'reference' || isLocked(left) || isLocked(right)) return [];
+  const scale = (side: FormulaNode): FormulaNode => ({
+    kind: 'binary',
+    operator: '*',
+    left: side,
+    right: { kind: 'value', value: ALMOST_WHOLE },
+  });
+  return [
+    { ...node, left: scale(left) },
+    { ...node, right: scale(right) },
+  ];
+}
+
 const MONTH_FUNCTIONS: ReadonlySet<string> = new Set(['MONTH', 'YEAR', 'TEXT']);
 
 /** Returns comparisons with a month or a year that begins or ends a day early or late. */

@@ -26,6 +26,10 @@ export interface CandidateSource {
   trimsTexts: boolean;
   /** Is true when the solution works out the months or years of dates. */
   readsMonths: boolean;
+  /** Contains the columns of which the solution compares the numbers of each row. */
+  pairs?: readonly (readonly [InputRun, InputRun])[];
+  /** Is true when the solution reads the last value of a list. */
+  readsLast?: boolean;
   /** Is true when the solution has a result for what it does not find, for example with IFERROR. */
   handlesMissing: boolean;
 }
@@ -65,6 +69,10 @@ const SINGLE_DATE_DAYS = 17;
 /** Shares, such as tax rates, move by less than other numbers, so that they stay shares. */
 const [SHARE_STEP, NUMBER_STEP] = [0.25, 0.75];
 
+const MAX_LIMIT_DECIMALS = 4;
+/** Times vary in other steps than these, and whole numbers stay whole. */
+const DECIMAL_STEPS: ReadonlySet<number> = new Set([0.1, 0.01, 0.001]);
+
 export interface Spread {
   low: number;
   high: number;
@@ -100,10 +108,20 @@ export function listLimitValues(run: InputRun, limits: readonly number[]): numbe
   // A number that stands alone has no range, and is itself one of the limits.
   const used = run.kind === 'date' || (near.length > 0 && low < high) ? near : limits;
   const values = used.flatMap((limit) => {
-    const [below, above] = [Math.floor, Math.ceil].map((toWhole) => round(toWhole(round(limit / run.unit)) * run.unit)) as [number, number];
-    return below === above ? [limit - run.unit, limit, limit + run.unit].map(round) : [below, above];
+    const unit = findUnitAt(run, limit);
+    const [below, above] = [Math.floor, Math.ceil].map((toWhole) => round(toWhole(round(limit / unit)) * unit)) as [number, number];
+    return below === above ? [limit - unit, limit, limit + unit].map(round) : [below, above];
   });
   return low >= 0 ? values.filter((value) => value >= 0) : values;
+}
+
+/** Returns the smallest power of ten that is larger than a number. */
+export const findNextPower = (number: number): number => 10 ** Math.max(1, Math.floor(Math.log10(Math.max(1, number)) + 1e-9) + 1);
+
+/** Returns the step of a run at a limit. One number with decimals can have as many as the limit that it is compared with. */
+function findUnitAt({ values, unit }: InputRun, limit: number): number {
+  const decimals = Number(limit.toFixed(MAX_LIMIT_DECIMALS)).toString().split('.')[1]?.length ?? 0;
+  return values.length === 1 && DECIMAL_STEPS.has(unit) ? Math.min(unit, Number((10 ** -decimals).toFixed(decimals))) : unit;
 }
 
 /** Returns the unit of the run whose range is closest to a limit. */
@@ -111,5 +129,5 @@ export function unitOf(runs: readonly InputRun[], limit: number): number {
   const distanceTo = ({ values }: InputRun) =>
     Math.min(...values.map((value) => (typeof value === 'number' ? Math.abs(value - limit) : Infinity)));
   const nearest = runs.filter(({ kind }) => kind !== 'text').toSorted((one, other) => distanceTo(one) - distanceTo(other))[0];
-  return nearest?.unit ?? 1;
+  return nearest ? findUnitAt(nearest, limit) : 1;
 }

@@ -1,6 +1,8 @@
+import type { PlainValue } from '../check-set.ts';
 import { groupBy } from './group-by.ts';
 import {
   createCandidate,
+  findNextPower,
   isNumeric,
   listLimitValues,
   measureFarSteps,
@@ -15,6 +17,7 @@ import type { InputRun } from './input-runs.ts';
 import { createGapCandidates } from './list-gaps.ts';
 import type { SolutionLimits } from './solution-limits.ts';
 import { createMonthEndCandidates } from './month-end-candidates.ts';
+import { createAlikeKeyCandidates } from './alike-texts.ts';
 import { createTextCandidates } from './text-candidates.ts';
 
 const MAX_EDGES = 12;
@@ -28,6 +31,9 @@ export function listCandidates(source: CandidateSource): Candidate[] {
     ...whole,
     ...createEndCandidates(source),
     ...createTextCandidates(source),
+    ...createAlikeKeyCandidates(source.runs),
+    ...createPairCandidates(source.pairs ?? []),
+    ...(source.readsLast ? [createLongNumberCandidate(source.runs)] : []),
     ...createGapCandidates(source.gaps ?? [], source.runs, rotations),
   ];
   return candidates.filter(({ ops }) => ops.length > 0).toSorted((one, other) => one.cost - other.cost);
@@ -163,6 +169,26 @@ function createApartEdgeCandidates(runs: readonly InputRun[], limits: readonly n
     }),
   );
 }
+
+/** Gives the first of two compared columns the numbers of the second one, one unit below them and one unit above them. */
+const createPairCandidates = (pairs: readonly (readonly [InputRun, InputRun])[]): Candidate[] =>
+  pairs.flatMap(([first, second]) =>
+    [0, 1, 2].map((phase) => {
+      const unit = Math.max(first.unit, second.unit);
+      const cells = second.values.map((value, index): [number, PlainValue] => [
+        index,
+        round(Number(value) + (((index + phase) % 3) - 1) * unit),
+      ]);
+      return createCandidate('near each other', 2, [first], () => [replaceCells(first, cells)]);
+    }),
+  );
+
+/** Gives all numbers one digit more. */
+const createLongNumberCandidate = (runs: readonly InputRun[]): Candidate =>
+  createCandidate('more digits', 3, runs, (run) => {
+    const { low, high } = isNumeric(run) ? measureSpread(run) : { low: -1, high: 0 };
+    return run.kind === 'number' && low >= 0 && high >= 1 ? [{ at: run.at, op: 'affine', a: 1, b: findNextPower(high), c: 0 }] : [];
+  });
 
 /** Repeats a whole row at the end or at the beginning of the list. */
 function createCopyCandidates(runs: readonly InputRun[]): Candidate[] {

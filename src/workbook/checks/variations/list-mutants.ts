@@ -3,13 +3,14 @@ import { getCurrentFunctionName } from '#workbook/formula/syntax/function-name.t
 import type { Area } from '#workbook/reader/cell-address.ts';
 import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
 import type { PlainValue } from '../check-set.ts';
-import { isSameValue } from '../values/same-value.ts';
 import {
   addStep,
+  compareRoughly,
   countToLast,
   countTies,
   fixFallback,
   isLocked,
+  lookUpAlike,
   missLimit,
   missMonthEnds,
   moveComparedCell,
@@ -18,7 +19,7 @@ import {
   type Mutant,
   type Place,
 } from './call-mutants.ts';
-import type { InputRun } from './input-runs.ts';
+import { referTo } from './cell-mutants.ts';
 import { driftReference, shortenAllRanges, shortenRange, type Drift } from './shorten-ranges.ts';
 import { CRITERION_PATTERN, isCriteriaFunction } from './solution-limits.ts';
 
@@ -48,6 +49,7 @@ export function listMutants(tree: FormulaNode, context: MutantContext): Mutant[]
     ...countTies(place),
     ...missLimit(place),
     ...typeCount(place, valueOf),
+    ...lookUpAlike(place, valueOf),
     ...countToLast(place, result, valueOf),
   ]);
   const parts = places.slice(1).filter(({ node }) => node.kind === 'call' || node.kind === 'binary');
@@ -111,7 +113,7 @@ function mutateNode({ node, isCriterion, replace }: Place, { valueOf, unitOf, st
     const operator = SWAPPED_OPERATORS[node.operator];
     const limit = isCriterion && node.operator === '&' && node.right.kind === 'reference' ? valueOf(node.right) : null;
     const moved = typeof limit === 'number' ? [-1, 1].map((sign) => ({ ...node, right: addStep(node.right, sign * unitOf(limit)) })) : [];
-    const steps = operator ? asOfStartData(toMutants(moveComparedCell(node, valueOf, unitOf), true)) : [];
+    const steps = operator ? asOfStartData(toMutants([...moveComparedCell(node, valueOf, unitOf), ...compareRoughly(node)], true)) : [];
     const others = toMutants(
       operator ? [{ ...node, operator }] : [...moved, ...compareBeginnings(node, startValuesOf), ...missMonthEnds(node)],
       true,
@@ -210,35 +212,4 @@ function dropCriteria(node: CallNode): FormulaNode[] {
 function shortenAll(tree: FormulaNode, places: readonly Place[]): Mutant[] {
   const count = places.filter(({ node }) => node.kind === 'reference' && shortenRange(node).length > 0).length;
   return count < 2 ? [] : shortenAllRanges(tree).map((short) => ({ tree: short, isCopied: false }));
-}
-
-const MAX_CELL_MUTANTS = 3;
-
-const UNLOCKED = { top: false, left: false, bottom: false, right: false };
-const referTo = (area: Area): FormulaNode => ({ kind: 'reference', sheets: null, area, locks: UNLOCKED, whole: null });
-
-/** Lists the first cells of a sheet's runs that have a value. */
-export const findCellsWith = (runs: readonly InputRun[], sheetName: string, value: PlainValue): { cell: Area; run: InputRun }[] =>
-  runs
-    .filter(({ sheetKey }) => sheetKey === sheetName.toLowerCase())
-    .flatMap((run) =>
-      run.values.flatMap((other, index) => {
-        const row = run.area.top + index;
-        return isSameValue(value, other) ? [{ cell: { ...run.area, top: row, bottom: row }, run }] : [];
-      }),
-    )
-    .slice(0, MAX_CELL_MUTANTS);
-
-/**
- * Lists the formulas that only read an input cell with the same value as the result, or take it for the last one that is not larger than a
- * typed number.
- */
-export function listCellMutants(runs: readonly InputRun[], sheetName: string, result: PlainValue): Mutant[] {
-  return findCellsWith(runs, sheetName, result).flatMap(({ cell, run: { area, values } }) => {
-    const numbers = values.filter((value) => typeof value === 'number');
-    const isLast = cell.top === area.bottom && area.top < area.bottom && numbers.length === values.length;
-    const highest: FormulaNode = { kind: 'value', value: Math.max(...numbers) };
-    const trees = [referTo(cell), ...(isLast ? [{ kind: 'call' as const, name: 'LOOKUP', args: [highest, referTo(area)] }] : [])];
-    return trees.map((tree, index) => ({ tree, isCopied: false, ...(index > 0 && { isOfStartData: true as const }) }));
-  });
 }

@@ -17,6 +17,7 @@ const CLEANING_FUNCTIONS = ['TRIM', 'PROPER', 'UPPER', 'LOWER', 'CLEAN', 'EXACT'
 const BLANK_FUNCTIONS = ['COUNT', 'COUNTA', 'COUNTBLANK', 'ISBLANK', 'COUNTIF', 'COUNTIFS', 'TOCOL'];
 const MISSING_FUNCTIONS = ['IFERROR', 'IFNA', 'XLOOKUP'];
 const TRIMMING_FUNCTIONS = ['TRIM', 'CLEAN', 'SUBSTITUTE'];
+const LAST_VALUE_FUNCTIONS = ['LOOKUP', 'TAKE', 'CHOOSEROWS'];
 /** Functions whose results change from one day to the next at the end of a month. */
 const MONTH_FUNCTIONS = ['MONTH', 'YEAR', 'EOMONTH', 'EDATE', 'DATEDIF', 'YEARFRAC'];
 const MAX_LIMIT_CELLS = 200;
@@ -99,6 +100,30 @@ function countsToLast(tree: FormulaNode): boolean {
   return isFound;
 }
 
+const COMPARISONS: ReadonlySet<string> = new Set(['<', '>', '<=', '>=']);
+
+/** Lists the columns of numbers of which a formula compares the cells of one row. */
+function listComparedPairs(trees: readonly { tree: FormulaNode; sheet: SheetRange['sheet'] }[], runs: readonly InputRun[]) {
+  const pairs = new Map<string, readonly [InputRun, InputRun]>();
+  for (const { tree, sheet } of trees)
+    visitFormulaNodes(tree, (node) => {
+      if (node.kind !== 'binary' || !COMPARISONS.has(node.operator)) return;
+      const { left, right } = node;
+      if (left.kind !== 'reference' || right.kind !== 'reference' || left.area.top !== right.area.top) return;
+      const runOf = ({ area, sheets }: ReferenceNode) =>
+        runs.find(
+          (run) =>
+            run.kind === 'number' &&
+            run.sheetKey === (sheets?.first ?? sheet.name).toLowerCase() &&
+            containsCell(run.area, area.top, area.left),
+        );
+      const [first, second] = [runOf(left), runOf(right)];
+      const isPair = first && second && first !== second && first.sheetKey === second.sheetKey && first.area.top === second.area.top;
+      if (isPair && first.values.length === second.values.length) pairs.set(`${first.at} ${second.at}`, [first, second]);
+    });
+  return [...pairs.values()];
+}
+
 export function listUsedFunctions(book: LoadedWorkbook, ...ranges: (readonly SheetRange[])[]): Set<string> {
   const names = new Set<string>();
   for (const { tree } of listTrees(book, ranges.flat()))
@@ -145,8 +170,11 @@ export function createCandidateSource(
     );
   const isKey = ({ sheetKey, area, values }: InputRun) =>
     new Set(values).size === values.length && keys.some((key) => key.sheetName === sheetKey && intersectAreas(key.area, area) !== null);
+  const described = runs.map((run) => ({ ...run, isKey: isKey(run), terms: listTerms(run) }));
   return {
-    runs: runs.map((run) => ({ ...run, isKey: isKey(run), terms: listTerms(run) })),
+    runs: described,
+    pairs: listComparedPairs(trees, described),
+    readsLast: LAST_VALUE_FUNCTIONS.some((name) => functions.has(name)) || trees.some(({ tree }) => findsLast(tree) || countsToLast(tree)),
     countsBlanks:
       BLANK_FUNCTIONS.some((name) => functions.has(name)) ||
       trees.some(({ tree }) => comparesWithBlank(tree) || findsLast(tree)) ||

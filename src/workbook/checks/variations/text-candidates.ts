@@ -1,6 +1,6 @@
 import { groupBy } from './group-by.ts';
 import type { PlainValue } from '../check-set.ts';
-import { areNumbers, createAlikeTextCandidates } from './alike-texts.ts';
+import { addLetter, areNumbers, createAlikeTextCandidates, toNearText } from './alike-texts.ts';
 import type { InputRun } from './input-runs.ts';
 import {
   createCandidate,
@@ -116,15 +116,14 @@ function createRareCandidates(run: InputRun, criteria: readonly string[]): Candi
   const wanted = run.isKey ? [] : criteria.filter((text) => known.has(text.toLowerCase())).slice(0, MAX_TEXTS);
   const last = run.values.length - 1;
   const near = [toNearText, addLetter].flatMap((toText) =>
-    wanted.map((text) => createCandidate('fresh', 6, [run], () => [replaceCells(run, [[last, toText(text)]])])),
+    wanted.map((text) =>
+      createCandidate('fresh', 6, [run], () => [
+        replaceCells(run, [...(last > 0 ? [[0, `S ${text}`] as [number, PlainValue]] : []), [last, toText(text)]]),
+      ]),
+    ),
   );
   return [...fewer, ...once, ...near, ...fresh];
 }
-
-const addLetter = (text: string) => `${text} S`;
-
-/** Returns a text with another last letter, for example Soute for South. */
-const toNearText = (text: string) => (text.length < 3 ? addLetter(text) : `${text.slice(0, -1)}${text.endsWith('e') ? 'a' : 'e'}`);
 
 /** Lets a text stand only in the last row, or only in the first row. */
 function createOnceCandidates(run: InputRun, text: PlainValue): Candidate[] {

@@ -10,7 +10,8 @@ import { unitOf, type Candidate } from './candidate.ts';
 import { groupBy } from './group-by.ts';
 import type { InputRun } from './input-runs.ts';
 import { listEndGoals, listGapGoals, listLimitGoals } from './limit-goals.ts';
-import { findCellsWith, listCellMutants, listMutants } from './list-mutants.ts';
+import { findCellsWith, listCellMutants } from './cell-mutants.ts';
+import { listMutants } from './list-mutants.ts';
 import { pointToCells } from './point-to-cells.ts';
 import { listSignGoals, listTableGoals } from './table-goals.ts';
 import { calculateState, type CandidateState, type Goal, type VariationProblem } from './variation-problem.ts';
@@ -92,6 +93,9 @@ function listMutantGoals(problem: VariationProblem, start: CandidateState, index
     // The cells of an array formula have one formula, which is judged in its first cell.
     return found && found.row === row && found.column === column ? found : null;
   };
+  // With whole results only, a rounded formula looks right.
+  const areWhole = indexes.every((index) => isNearlyWhole(start.values[index]!));
+  const mayRound = areWhole && problem.source.runs.some(({ kind, unit }) => kind === 'number' && unit < 1);
   const mutantsOf = (index: number): Mutant[] => {
     const formula = formulaOf(index);
     if (!formula) return [];
@@ -106,8 +110,6 @@ function listMutantGoals(problem: VariationProblem, start: CandidateState, index
         (run) => run.sheetKey === (sheets?.first ?? sheet.name).toLowerCase() && containsCell(run.area, area.top, area.left),
       )?.values ?? [];
     const tree = pointToCells(book, book.parse(formula.formula), cells[index]!);
-    // With whole results only, a rounded formula looks right.
-    const mayRound = isNearlyWhole(start.values[index]!) && problem.source.runs.some(({ kind, unit }) => kind === 'number' && unit < 1);
     const rounded: FormulaNode = { kind: 'call', name: 'ROUND', args: [tree, { kind: 'value', value: 0 }] };
     return [
       ...(mayRound ? [{ tree: rounded, isCopied: true }] : []),
@@ -152,9 +154,8 @@ function listMutantGoals(problem: VariationProblem, start: CandidateState, index
       if (!isCopied || indexes.length === 1) goals.push({ isMet: isTold(index, tree), ...(isOfStartData && { isOfStartData }) });
   if (indexes.length === 1) return goals;
   const copies = indexes.length <= MAX_COPIES ? indexes : [...indexes.slice(0, MAX_COPIES / 2), ...indexes.slice(-MAX_COPIES / 2)];
-  const mutants = copies.map((index) => mutantsOf(index));
+  const mutants = copies.map((index) => mutantsOf(index).filter(({ isCopied }) => isCopied));
   for (const [position, mutant] of mutants[0]!.entries()) {
-    if (!mutant.isCopied) continue;
     const tests = copies.flatMap((index, copy) => {
       const own = mutants[copy]![position];
       return own && mutants[copy]!.length === mutants[0]!.length ? [isTold(index, own.tree)] : [];
