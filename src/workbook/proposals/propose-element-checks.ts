@@ -161,7 +161,8 @@ async function listCellDifferences(kind: ElementKindDefinition, before: SheetEle
   const found = groupCellsIntoAreas(texts).map(({ area, text }) => ({ area, wants: JSON.parse(text) as ElementFacts }));
   const areas = found.map(({ area }) => area);
   return found.map(({ area, wants }) => {
-    const standsOut = kind.fields.isOnlyHere !== undefined && !areMostLike(kind.fields, own.sheet, areas, wants, readOwn);
+    const isSeen = Object.keys(wants).some((name) => !kind.fields[name]!.isUnseen);
+    const standsOut = isSeen && kind.fields.isOnlyHere !== undefined && !areMostLike(kind.fields, own.sheet, areas, wants, readOwn);
     const more = standsOut ? { isOnlyHere: true } : {};
     return { area, wants: { ...wants, ...more }, offered: { ...readOwn(area.top, area.left), ...more } };
   });

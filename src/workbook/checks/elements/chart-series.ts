@@ -78,6 +78,26 @@ export function describeNamesFault(foundText: string, wantedText: string): Eleme
   return null;
 }
 
+/** Compares the types of the series that show the same cells in a chart of several types. */
+export function describeTypesFault(
+  foundText: string,
+  wantedText: string,
+  families: Readonly<Record<string, string>>,
+): ElementSentence | null {
+  const found = splitNames(foundText);
+  const nameType = (type: string) => say(families[type] ?? type);
+  for (const [values, type] of splitNames(wantedText)) {
+    const own = found.get(values);
+    if (type !== '' && own !== undefined && !isSameText(own, type))
+      return say('The data in {item} are shown as {found}; {wanted} are wanted.', {
+        item: values,
+        found: nameType(own),
+        wanted: nameType(type),
+      });
+  }
+  return null;
+}
+
 const splitNames = (text: string) =>
   new Map(
     text.split(/[;\n]/).map((part) => {

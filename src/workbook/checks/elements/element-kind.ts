@@ -32,6 +32,8 @@ export interface ElementField {
   isOfWorkbook?: true;
   /** Is true for a fact that is wanted as it is, changed or not, when another one is wanted. */
   isWantedWithOthers?: true;
+  /** Is true for a fact that most cells can have without looking different. */
+  isUnseen?: true;
   /** Is true for a fact that an author must tick unless the solution changes an element of the start workbook. */
   isOptionalWhenNew?: true;
 }

@@ -1,5 +1,6 @@
 // Written by the developers; no native speaker has checked these texts yet.
 import { describeCheckEs } from './es-checks.ts';
+import { chartSentencesEs } from './es-chart-sentences.ts';
 import { elementSentencesEs } from './es-element-sentences.ts';
 import { elementWordsEs } from './es-element-words.ts';
 import type { CheckTexts } from './check-texts.ts';
@@ -190,7 +191,7 @@ export const checkTextsEs: CheckTexts = {
     return notice.kind === 'otherSheet' ? `Hemos mirado la hoja ${notice.sheet}.` : `${notice.cell} contenía «${notice.was}».`;
   },
   describeCheck: describeCheckEs,
-  sentences: { ...elementWordsEs, ...elementSentencesEs },
+  sentences: { ...elementWordsEs, ...chartSentencesEs, ...elementSentencesEs },
   refusals: {
     csv: 'Este es un archivo CSV: solo contiene valores. Ábralo en su hoja de cálculo y guárdelo como libro de Excel (.xlsx).',
     oldXls: `Este es un formato antiguo de Excel. ${CHOOSE_XLSX}`,

@@ -1,5 +1,6 @@
 // Written by the developers; no native speaker has checked these texts yet.
 import { describeCheckFr } from './fr-checks.ts';
+import { chartSentencesFr } from './fr-chart-sentences.ts';
 import { elementSentencesFr } from './fr-element-sentences.ts';
 import { elementWordsFr } from './fr-element-words.ts';
 import type { CheckTexts } from './check-texts.ts';
@@ -200,7 +201,7 @@ export const checkTextsFr: CheckTexts = {
       : `${notice.cell} contenait «\u202f${notice.was}\u202f».`;
   },
   describeCheck: describeCheckFr,
-  sentences: { ...elementWordsFr, ...elementSentencesFr },
+  sentences: { ...elementWordsFr, ...chartSentencesFr, ...elementSentencesFr },
   refusals: {
     csv: 'C’est un fichier CSV\u202f: il ne contient que des valeurs. Ouvrez-le dans votre tableur et enregistrez-le comme classeur Excel (.xlsx).',
     oldXls: `C’est un ancien format Excel. ${CHOOSE_XLSX}`,

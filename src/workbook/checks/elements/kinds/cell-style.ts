@@ -1,11 +1,14 @@
 import { toCellKey } from '#workbook/reader/cell-address.ts';
 import { prepareStyleReader } from '../cell-styles.ts';
 import type { ElementKindDefinition } from '../element-kind.ts';
-import { findChild, getFlag, getNumber, getText } from '../xml-tree.ts';
-import { NOT_STYLED } from './format.ts';
+import { findChild, getFlag, getNumber, getText, type XmlElement } from '../xml-tree.ts';
+import { isOnlyHere, NOT_STYLED } from './format.ts';
 
 export const cellStyle: ElementKindDefinition = {
-  fields: { name: { label: 'Style, for example Total', input: 'text', fault: '{at} does not have the style {wanted}.' } },
+  fields: {
+    isOnlyHere,
+    name: { label: 'Style, for example Total', input: 'text', fault: '{at} does not have the style {wanted}.' },
+  },
   missing: NOT_STYLED,
   readCells: (elements) =>
     prepareStyleReader(elements, ({ named }) => {
@@ -50,6 +53,12 @@ const BUILT_IN_STYLES: Readonly<Record<number, string>> = {
   53: 'Explanatory Text',
 };
 
+const isAligned = (alignment: XmlElement | undefined) =>
+  getText(alignment, 'horizontal', 'general') !== 'general' ||
+  getFlag(alignment, 'wrapText') ||
+  getNumber(alignment, 'textRotation') !== 0 ||
+  getNumber(alignment, 'indent') > 0;
+
 export const cleared: ElementKindDefinition = {
   fields: {
     isPlain: {
@@ -71,14 +80,7 @@ export const cleared: ElementKindDefinition = {
       const hasColor =
         getNumber(format, 'fontId') > 0 && ['rgb', 'indexed'].some((key) => findChild(element, 'color')?.attributes.has(key));
       return {
-        isPlain: !(
-          hasFont ||
-          hasFill ||
-          hasLines ||
-          isNamed ||
-          hasColor ||
-          findChild(format, 'alignment')?.attributes.get('horizontal') === 'center'
-        ),
+        isPlain: !(hasFont || hasFill || hasLines || isNamed || hasColor || isAligned(findChild(format, 'alignment'))),
       };
     });
     return (row, column) => {

@@ -1,4 +1,4 @@
-import { cleanReference, describeNamesFault, describeSeriesFault, joinSeries } from '../chart-series.ts';
+import { cleanReference, describeNamesFault, describeSeriesFault, describeTypesFault, joinSeries } from '../chart-series.ts';
 import { parseAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import { toPlainValue } from '../../values/same-value.ts';
@@ -57,6 +57,13 @@ export const chart: ElementKindDefinition = {
       isSame: (found, wanted) => describeNamesFault(String(found), String(wanted)) === null,
       fault: (found, wanted) => describeNamesFault(String(found ?? ''), String(wanted)) ?? '',
     },
+    seriesTypes: {
+      label: 'Types of the series, for example B2:B9 = column; C2:C9 = line',
+      input: 'text',
+      isSame: (found, wanted) => describeTypesFault(String(found), String(wanted), FAMILIES) === null,
+      fault: (found, wanted) => describeTypesFault(String(found ?? ''), String(wanted), FAMILIES) ?? '',
+    },
+    hasSecondAxis: { label: 'Second axis', input: 'flag', fault: ['The chart has no second axis.', 'The chart still has a second axis.'] },
     hasTitle: { label: 'Title', input: 'flag', fault: ['The chart has no title.', 'The chart still has a title.'] },
     title: { label: 'Words of the title', input: 'text', isOptional: true, fault: 'The title is "{found}"; "{wanted}" is wanted.' },
     hasVerticalTitle: {
@@ -173,8 +180,22 @@ function readChart(space: XmlElement, sheet: Sheet): ElementFacts {
     series: series.map((one) => joinSeries(reference(one, 'val', 'yVal'), reference(one, 'cat', 'xVal'))).join('; '),
     grouping: series.length < 2 ? '' : value(group, 'grouping').replace('standard', 'clustered') || 'clustered',
     names: series.length < 2 ? '' : series.map((one) => `${reference(one, 'val', 'yVal')} = ${readName(one, sheet)}`).join('; '),
+    seriesTypes:
+      families.size < 2
+        ? ''
+        : groups
+            .flatMap((one) => listChildren(one, 'ser').map((shown) => `${reference(shown, 'val', 'yVal')} = ${getFamily(one)}`))
+            .join('; '),
+    hasSecondAxis:
+      new Set(
+        groups.map((one) =>
+          listChildren(one, 'axId')
+            .map((axis) => getText(axis, 'val'))
+            .join(),
+        ),
+      ).size > 1,
     // Without words, the title of a chart is the name of its only series, and any other title is a placeholder such as "Axis Title".
-    hasTitle: title !== undefined && (readTitle(title) !== '' || series.length === 1),
+    hasTitle: title !== undefined && (readTitle(title) !== '' || (series.length === 1 && !findChild(title, 'tx'))),
     title: readTitle(title),
     hasVerticalTitle: readTitle(vertical) !== '',
     verticalTitle: readTitle(vertical),

@@ -26,7 +26,11 @@ const color = (label: string, sentenceFor: (hasFound: boolean, hasWanted: boolea
 });
 
 /** Tells a title that stands out from a sheet that is formatted as a whole. */
-const isOnlyHere: ElementField = { label: 'Most other cells look different', input: 'flag', fault: 'Most other cells look like {at}.' };
+export const isOnlyHere: ElementField = {
+  label: 'Most other cells look different',
+  input: 'flag',
+  fault: 'Most other cells look like {at}.',
+};
 
 export const font: ElementKindDefinition = {
   fields: {
@@ -100,8 +104,9 @@ const STEPS = { top: [-1, 0], bottom: [1, 0], left: [0, -1], right: [0, 1] } as 
 const OPPOSITES = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
 
 export const border: ElementKindDefinition = {
-  fields: Object.fromEntries(
-    Object.entries(SIDES).map(([side, place]) => [
+  fields: Object.fromEntries<ElementField>([
+    ['isOnlyHere', isOnlyHere],
+    ...Object.entries(SIDES).map(([side, place]): [string, ElementField] => [
       side,
       {
         label: `Line ${place}`,
@@ -117,7 +122,7 @@ export const border: ElementKindDefinition = {
           ),
       },
     ]),
-  ),
+  ]),
   missing: NOT_STYLED,
   readOwnCells: readBorders,
   readCells: async (elements) => {
@@ -149,13 +154,19 @@ const VERTICAL = { top: 'at the top', center: 'in the middle', bottom: 'at the b
 
 export const align: ElementKindDefinition = {
   fields: {
+    isOnlyHere,
     horizontal: {
       label: 'Horizontal',
       input: HORIZONTAL,
       fault: '{at} is {found}; {wanted} is wanted.',
     },
-    vertical: { label: 'Vertical', input: VERTICAL, fault: '{at} is {found}; {wanted} is wanted.' },
-    isWrapped: { label: 'Wrapped text', input: 'flag', fault: ['The text in {at} is not wrapped.', 'The text in {at} is still wrapped.'] },
+    vertical: { label: 'Vertical', input: VERTICAL, isUnseen: true, fault: '{at} is {found}; {wanted} is wanted.' },
+    isWrapped: {
+      label: 'Wrapped text',
+      input: 'flag',
+      isUnseen: true,
+      fault: ['The text in {at} is not wrapped.', 'The text in {at} is still wrapped.'],
+    },
     rotation: { label: 'Angle in degrees', input: 'number', fault: 'The text in {at} is turned by {found} degrees; {wanted} is wanted.' },
     indent: { label: 'Indent', input: 'number', fault: 'The indent of {at} is {found}; {wanted} is wanted.' },
   },

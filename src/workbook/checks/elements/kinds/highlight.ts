@@ -1,5 +1,6 @@
 import {
   containsCell,
+  countReadCells,
   getColumnOfCellKey,
   getRowOfCellKey,
   intersectAreas,
@@ -50,7 +51,6 @@ export const noHighlight: ElementKindDefinition = {
 async function listHighlights(elements: SheetElements): Promise<FoundElement[]> {
   const found = new Map<string, { area: Area; type: string; formulas: string[] }>();
   const rules = await listHighlightRules(elements);
-  const isInside = (inner: Area, outer: Area) => toAreaAddress(intersectAreas(inner, outer) ?? outer) === toAreaAddress(inner);
   const isOnlyIn = (area: Area) =>
     rules.every(({ type, areas }) => type !== 'rule' || !touches(areas, area) || areas.every((other) => isInside(other, area)));
   for (const { type, areas, formula } of rules) {
@@ -71,6 +71,7 @@ async function listHighlights(elements: SheetElements): Promise<FoundElement[]> 
   }));
 }
 
+const isInside = (inner: Area, outer: Area) => toAreaAddress(intersectAreas(inner, outer) ?? outer) === toAreaAddress(inner);
 const touches = (areas: readonly Area[], area: Area) => areas.some((other) => intersectAreas(other, area));
 
 async function checkHighlight(context: ElementCheckContext): Promise<ElementFault | null> {
@@ -91,9 +92,11 @@ async function checkHighlight(context: ElementCheckContext): Promise<ElementFaul
       context,
       (await listAllRules(elements)).filter((rule) => rule.type === 'rule'),
     );
-  const areas = ofType.flatMap((rule) => rule.areas);
-  if (areas.some((other) => toAreaAddress(other) === toAreaAddress(area))) return null;
-  return { fault: 'elementArea', sentence: say(highlight.otherArea!, { found: toAreaAddress(areas[0]!) }) };
+  // Copied and moved cells split the area of a rule.
+  const isExact = ({ areas }: HighlightRule) =>
+    areas.every((other) => isInside(other, area)) && areas.reduce((sum, other) => sum + countReadCells(other), 0) === countReadCells(area);
+  if (ofType.some(isExact)) return null;
+  return { fault: 'elementArea', sentence: say(highlight.otherArea!, { found: toAreaAddress(ofType[0]!.areas[0]!) }) };
 }
 
 async function checkHighlightedCells(context: ElementCheckContext, rules: readonly HighlightRule[]): Promise<ElementFault | null> {
@@ -136,9 +139,8 @@ async function checkHighlightedCells(context: ElementCheckContext, rules: readon
         : say('{at} is highlighted; only {wanted} should be.', { wanted: toAreaAddress(area) });
       return { fault: 'elementDiffers', cell: first.cell, otherCellCount, sentence };
     }
-    const isInside = ({ cell }: { cell: { row: number; column: number } }) => containsCell(area, cell.row, cell.column);
     const typed = [where, ...rules.map(({ formula }) => formula)];
-    return listStates(context, typed).some((state) => listOther(state).some(isInside))
+    return listStates(context, typed).some((state) => listOther(state).some(({ cell }) => containsCell(area, cell.row, cell.column)))
       ? { fault: 'elementChanges', sentence: 'The rule is right now, but not when the data changes.' }
       : null;
   } catch (error) {

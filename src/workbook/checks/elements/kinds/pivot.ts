@@ -23,17 +23,42 @@ const fieldList = (label: string, place: string): ElementField => ({
 });
 
 function describeFieldFault(place: string, found: ElementFact | undefined, wanted: ElementFact): ElementSentence | null {
-  const [own, asked] = [splitList(found), splitList(wanted)];
-  const has = (list: readonly string[], name: string) =>
-    list.some((other) => normalizeTextForComparison(other) === normalizeTextForComparison(name));
+  const [own, asked] = [splitFields(found), splitFields(wanted)];
+  const has = (list: readonly PivotField[], { name }: PivotField) => list.some((other) => isSameText(other.name, name));
   const missing = asked.find((one) => !has(own, one));
-  if (missing !== undefined) return say('{name} is not in the {item}.', { name: missing, item: say(place) });
+  if (missing !== undefined) return say('{name} is not in the {item}.', { name: missing.name, item: say(place) });
   const surplus = own.find((one) => !has(asked, one));
-  if (surplus !== undefined) return say('{name} is in the {item}; it should not be.', { name: surplus, item: say(place) });
-  return own.every((one, index) => normalizeTextForComparison(one) === normalizeTextForComparison(asked[index]!))
-    ? null
-    : say('The {item} should be in the order {wanted}.', { item: say(place), wanted: asked.join(', ') });
+  if (surplus !== undefined) return say('{name} is in the {item}; it should not be.', { name: surplus.name, item: say(place) });
+  if (!own.every(({ name }, index) => isSameText(name, asked[index]!.name)))
+    return say('The {item} should be in the order {wanted}.', { item: say(place), wanted: asked.map(({ name }) => name).join(', ') });
+  // Fields without a detail can be of a check that was made before details were compared.
+  const index = asked.findIndex(({ detail }, at) => detail !== '' && !isSameText(detail, own[at]!.detail));
+  if (index < 0) return null;
+  const { name, detail } = asked[index]!;
+  const grouping = GROUPINGS[detail];
+  return grouping === undefined
+    ? say('{name} does not show {wanted} only.', { name, wanted: detail })
+    : say('{name} is not grouped by {wanted}.', { name, wanted: say(grouping) });
 }
+
+interface PivotField {
+  name: string;
+  /** Holds how a field is grouped, or the only value that a filter lets through. */
+  detail: string;
+}
+
+const DETAIL = ' = ';
+const GROUPINGS: Readonly<Record<string, string>> = Object.fromEntries(
+  ['years', 'quarters', 'months', 'days', 'hours', 'minutes', 'seconds', 'ranges'].map((unit) => [unit, unit]),
+);
+
+const isSameText = (one: string, other: string) => normalizeTextForComparison(one) === normalizeTextForComparison(other);
+
+const splitFields = (fact: ElementFact | undefined): PivotField[] =>
+  splitList(fact).map((part) => {
+    const end = part.lastIndexOf(DETAIL);
+    return end < 0 ? { name: part, detail: '' } : { name: part.slice(0, end), detail: part.slice(end + DETAIL.length) };
+  });
 
 const FUNCTIONS: Readonly<Record<string, readonly [wanted: string, found: string]>> = {
   sum: ['the sum', 'summed'],
@@ -50,12 +75,12 @@ const FUNCTIONS: Readonly<Record<string, readonly [wanted: string, found: string
 function describeValueFault(found: ElementFact | undefined, wanted: ElementFact): ElementSentence | null {
   const split = (fact: ElementFact | undefined) =>
     splitList(fact).map((part) => {
-      const [name = '', total = 'sum'] = part.split(':').map((one) => one.trim());
-      return { name, total };
+      const [name = '', total = 'sum', shownAs = ''] = part.split(':').map((one) => one.trim());
+      return { name, total, shownAs };
     });
-  const own = split(found);
-  for (const { name, total } of split(wanted)) {
-    const ofField = own.filter((one) => normalizeTextForComparison(one.name) === normalizeTextForComparison(name));
+  const [own, asked] = [split(found), split(wanted)];
+  for (const { name, total, shownAs } of asked) {
+    const ofField = own.filter((one) => isSameText(one.name, name));
     if (ofField.length === 0) return say('{name} is not in the {item}.', { name, item: say('values') });
     if (!ofField.some((one) => one.total === total))
       return say('{name} is {item}; {wanted} is wanted.', {
@@ -63,9 +88,19 @@ function describeValueFault(found: ElementFact | undefined, wanted: ElementFact)
         item: say(FUNCTIONS[ofField[0]!.total]?.[1] ?? 'calculated otherwise'),
         wanted: say(FUNCTIONS[total]?.[0] ?? total),
       });
+    if (shownAs !== '' && !ofField.some((one) => one.total === total && one.shownAs === shownAs))
+      return say('{name} is not shown as {wanted}.', { name, wanted: say(SHOWN_AS[shownAs] ?? 'the solution shows it') });
   }
-  return null;
+  const surplus = own.find(({ name }) => !asked.some((one) => isSameText(one.name, name)));
+  return surplus ? say('{name} is in the {item}; it should not be.', { name: surplus.name, item: say('values') }) : null;
 }
+
+const SHOWN_AS: Readonly<Record<string, string>> = {
+  percentOfTotal: 'a share of the total',
+  percentOfRow: 'a share of its row',
+  percentOfCol: 'a share of its column',
+  runTotal: 'a running total',
+};
 
 function describeSourceFault(found: ElementFact | undefined, wanted: ElementFact): ElementSentence | null {
   const other = (area: Area, right: string) =>
@@ -111,16 +146,24 @@ export const pivot: ElementKindDefinition = {
 };
 
 async function readPivot(elements: SheetElements, tree: XmlElement, cache: XmlElement | undefined): Promise<ElementFacts> {
-  const names = listChildren(findChild(cache, 'cacheFields'), 'cacheField').map((field) => getText(field, 'name'));
+  const fields = listChildren(findChild(cache, 'cacheFields'), 'cacheField');
+  const names = fields.map((field) => getText(field, 'name'));
+  const shown = listChildren(findChild(tree, 'pivotFields'), 'pivotField');
   // A field with the number -2 stands for the list of values.
   const listFields = (group: string, child: string, key: string) =>
     listChildren(findChild(tree, group), child)
-      .map((field) => getNumber(field, key, -2))
-      .flatMap((index) => (index >= 0 ? (names[index] ?? []) : []))
+      .flatMap((field) => {
+        const index = getNumber(field, key, -2);
+        const detail = findGrouping(fields[index]) || findChosenItem(fields[index], shown[index], getNumber(field, 'item', -1));
+        return index < 0 || names[index] === undefined ? [] : `${names[index]}${detail === '' ? '' : DETAIL + detail}`;
+      })
       .join('; ');
-  const values = listChildren(findChild(tree, 'dataFields'), 'dataField').map(
-    (field) => `${names[getNumber(field, 'fld')] ?? ''}: ${getText(field, 'subtotal', 'sum')}`,
-  );
+  const values = listChildren(findChild(tree, 'dataFields'), 'dataField').map((field) => {
+    const shownAs =
+      listDescendants(field, 'dataField').map((one) => getText(one, 'pivotShowAs'))[0] || getText(field, 'showDataAs', 'normal');
+    const parts = [names[getNumber(field, 'fld')] ?? '', getText(field, 'subtotal', 'sum'), ...(shownAs === 'normal' ? [] : [shownAs])];
+    return parts.join(': ');
+  });
   const source = listDescendants(cache, 'worksheetSource')[0];
   return {
     rows: listFields('rowFields', 'field', 'x'),
@@ -129,6 +172,19 @@ async function readPivot(elements: SheetElements, tree: XmlElement, cache: XmlEl
     values: values.join('; '),
     source: getText(source, 'ref') || (await findNamedArea(elements, getText(source, 'name'))),
   };
+}
+
+function findGrouping(field: XmlElement | undefined): string {
+  const range = findChild(field, 'fieldGroup', 'rangePr');
+  const unit = getText(range, 'groupBy', 'range');
+  return range ? (GROUPINGS[unit] ?? 'ranges') : '';
+}
+
+/** Returns the only value that the filter of a pivot table lets through, or an empty text. */
+function findChosenItem(field: XmlElement | undefined, shown: XmlElement | undefined, item: number): string {
+  const chosen = item < 0 ? undefined : listChildren(findChild(shown, 'items'), 'item')[item];
+  const shared = findChild(field, 'sharedItems')?.children[getNumber(chosen, 'x', -1)];
+  return getText(shared, 'v').replaceAll(/[;=]/g, ' ').trim();
 }
 
 /** Returns the area of a table or a defined name from which a pivot table reads, or the name when nothing has it. */

@@ -1,4 +1,4 @@
-import { parseAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
+import { parseAreaAddress, toAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import { say } from '../../element-sentence.ts';
 import { normalizeTextForComparison } from '../../values/same-value.ts';
 import type { ElementKindDefinition, FoundElement } from '../element-kind.ts';
@@ -27,12 +27,24 @@ const TOTAL_NAMES: Readonly<Record<string, string>> = {
   var: 'variance',
 };
 
-/** A total can be chosen from a list or typed, so the formula in the total row decides when there is one. */
-function findTotal(column: XmlElement, formula: string): string {
-  const subtotal = /^(?:SUBTOTAL|AGGREGATE)\((?:10)?(\d{1,2})/i.exec(formula)?.[1];
-  const call = /^([A-Z]+)\(/i.exec(formula)?.[1]?.toLowerCase();
-  const chosen = getText(column, 'totalsRowFunction');
-  return TOTAL_NAMES[subtotal ?? ''] ?? TOTAL_NAMES[call === 'count' ? 'countNums' : (call ?? '')] ?? TOTAL_NAMES[chosen] ?? '';
+/**
+ * A total can be chosen from a list or typed, so the formula in the total row decides when there is one. Only the rows of the own column, whose
+ * area is `rows`, make a total.
+ */
+function findTotal(column: XmlElement, formula: string, rows: string): string {
+  if (formula === '') return TOTAL_NAMES[getText(column, 'totalsRowFunction')] ?? '';
+  const [, name = '', subtotal = '', cells = ''] =
+    /^([A-Z]+)\((?:(?:10)?(\d{1,2}),(?:\s*\d,)?)?\s*([^,]+|\w*\[\[#Data\],[^,]+)\)$/i.exec(formula.replace(/^_xlfn\./, '')) ?? [];
+  const field = /\[([^[\]]+)\]+$/.exec(cells)?.[1];
+  const isOwn =
+    field === undefined
+      ? cells
+          .slice(cells.lastIndexOf('!') + 1)
+          .replaceAll('$', '')
+          .toUpperCase() === rows
+      : normalizeTextForComparison(field.replaceAll(/'(.)/g, '$1')) === normalizeTextForComparison(getText(column, 'name'));
+  const call = name.toLowerCase();
+  return (isOwn && TOTAL_NAMES[subtotal || (call === 'count' ? 'countNums' : call)]) || '';
 }
 
 const splitPairs = (fact: ElementFact) =>
@@ -127,9 +139,14 @@ async function listTables(elements: SheetElements): Promise<FoundElement[]> {
     if (!area) return [];
     const hasTotals = getNumber(tree, 'totalsRowCount') > 0;
     const info = findChild(tree, 'tableStyleInfo');
+    const top = area.top + getNumber(tree, 'headerRowCount', 1);
+    const rowsOf = (index: number) => {
+      const column = area.left + index;
+      return toAreaAddress({ top, left: column, bottom: area.bottom - 1, right: column });
+    };
     const columns = listChildren(findChild(tree, 'tableColumns'), 'tableColumn').map((column, index) => ({
       name: getText(column, 'name'),
-      total: hasTotals ? findTotal(column, sheet.cells.get(toCellKey(area.bottom, area.left + index))?.formula ?? '') : '',
+      total: hasTotals ? findTotal(column, sheet.cells.get(toCellKey(area.bottom, area.left + index))?.formula ?? '', rowsOf(index)) : '',
       isCalculated: findChild(column, 'calculatedColumnFormula') !== undefined,
     }));
     return [

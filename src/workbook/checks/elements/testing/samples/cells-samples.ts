@@ -104,7 +104,7 @@ export const CELL_SAMPLES: Record<string, ElementSample> = {
     start: PLAIN,
     solution: buildStyled(['B3'], { border: '<top style="thin"/>' }),
     at: 'B3',
-    wants: { top: 'thin' },
+    wants: { top: 'thin', isOnlyHere: true },
     right: {
       Excel: buildStyled(['B3'], { border: '<left/><right/><top style="thin"><color auto="1"/></top><bottom/>' }),
       LibreOffice: buildStyled(['B2'], { border: '<top style="none"/><bottom style="thin"/>' }),
@@ -115,6 +115,9 @@ export const CELL_SAMPLES: Record<string, ElementSample> = {
       'B3 has no line above it.': PLAIN,
       'B3 has no line above it. #2': buildStyled(['B3'], { border: '<bottom style="thin"/>' }),
       'B3 has no line above it. #3': buildStyled(['A3'], { border: '<top style="thin"/>' }),
+      'Most other cells look like B3.': buildStyled(USED, {
+        border: '<left style="thin"/><right style="thin"/><top style="thin"/><bottom style="thin"/>',
+      }),
       'B3 has a thick line above it; a thin line is wanted.': buildStyled(['B3'], { border: '<top style="thick"/>' }),
     },
   },
@@ -123,7 +126,7 @@ export const CELL_SAMPLES: Record<string, ElementSample> = {
     start: PLAIN,
     solution: aligned('horizontal="center" wrapText="1"'),
     at: 'A1',
-    wants: { horizontal: 'center', isWrapped: true },
+    wants: { horizontal: 'center', isWrapped: true, isOnlyHere: true },
     right: {
       Excel: aligned('horizontal="center" vertical="bottom" wrapText="1"'),
       LibreOffice: aligned('horizontal="center" vertical="bottom" textRotation="0" wrapText="true" indent="0"'),
@@ -133,6 +136,7 @@ export const CELL_SAMPLES: Record<string, ElementSample> = {
       'The text in A1 is not wrapped.': aligned('horizontal="center"'),
       'A1 is left-aligned; centered is wanted.': aligned('horizontal="left" wrapText="1"'),
       'A1 is aligned by its kind; centered is wanted.': PLAIN,
+      'Most other cells look like A1.': aligned('horizontal="center" wrapText="1"', USED),
       'A1 is centered across cells; centered is wanted.': aligned('horizontal="centerContinuous" wrapText="1"'),
     },
   },
@@ -141,7 +145,7 @@ export const CELL_SAMPLES: Record<string, ElementSample> = {
     start: PLAIN,
     solution: buildStyled(['A3'], { named: TOTAL, font: '<b/>' }),
     at: 'A3',
-    wants: { name: 'Total' },
+    wants: { name: 'Total', isOnlyHere: true },
     right: {
       'Excel in German': buildStyled(['A3'], { named: '<cellStyle name="Ergebnis" xfId="1" builtinId="25"/>' }),
       LibreOffice: buildStyled(['A3'], { named: '<cellStyle name="Total" xfId="1"/>' }),
@@ -151,6 +155,7 @@ export const CELL_SAMPLES: Record<string, ElementSample> = {
       'A3 does not have the style Total.': PLAIN,
       'A3 does not have the style Total. #2': buildStyled(['A3'], { font: '<b/>', border: '<top style="thin"/><bottom style="double"/>' }),
       'A3 does not have the style Total. #3': buildStyled(['A2'], { named: TOTAL }),
+      'Most other cells look like A3.': buildStyled(USED, { named: TOTAL, font: '<b/>' }),
       'A3 does not have the style Total. #4': buildStyled(['A3'], { named: '<cellStyle name="Heading 1" xfId="1" builtinId="16"/>' }),
     },
   },
@@ -165,12 +170,18 @@ export const CELL_SAMPLES: Record<string, ElementSample> = {
       LibreOffice: { rows: buildRows(ROWS) },
       'Google Sheets': buildStyled(TITLES, { font: '<color theme="1"/>', format: READING }),
       'with a format elsewhere': buildStyled(['B3'], { font: '<b/>' }),
+      'LibreOffice, with the usual alignment': buildStyled(TITLES, {
+        format: '<alignment horizontal="general" vertical="bottom" textRotation="0" wrapText="false" indent="0" shrinkToFit="false"/>',
+      }),
     },
     wrong: {
       'A1:B1 still has a format.': buildStyled(TITLES, { font: '<b/>' }),
       'B1 still has a format.': buildStyled(['B1'], { font: '<b/>' }),
       'A1:B1 still has a format. #2': buildStyled(TITLES, { fill: pattern('rgb="FFFFFF00"') }),
       'A1:B1 still has a format. #3': buildStyled(TITLES, { border: '<top style="thin"/>' }),
+      'A1:B1 still has a format. #4': buildStyled(TITLES, { format: '<alignment horizontal="right"/>' }),
+      'A1:B1 still has a format. #5': buildStyled(TITLES, { format: '<alignment wrapText="1"/>' }),
+      'A1 still has a format.': buildStyled(['A1'], { format: '<alignment textRotation="45"/>' }),
     },
   },
   'merged cells are judged by their area, and centering across them is right as well': {
@@ -197,7 +208,7 @@ export const CELL_SAMPLES: Record<string, ElementSample> = {
     start: PLAIN,
     solution: centered('A4:B4', ['A4', 'B4']),
     at: 'A4:B4',
-    wants: { horizontal: 'center' },
+    wants: { horizontal: 'center', isOnlyHere: true },
     right: {
       Excel: centered('a4:b4', ['A4', 'B4']),
       LibreOffice: centered('A4:B4', ['A4']),
@@ -227,6 +238,24 @@ export const CELL_SAMPLES: Record<string, ElementSample> = {
       'Column A is too narrow: it shows ####. #2': wide(5),
       'Column A is too narrow: it shows ####. #3': wide(1),
       'Column A is too narrow: it shows ####. #4': wide(0),
+    },
+  },
+  'text is wrapped in one cell, and can be in others': {
+    element: 'align',
+    start: PLAIN,
+    solution: aligned('wrapText="1"', ['A2']),
+    at: 'A2',
+    wants: { isWrapped: true },
+    right: {
+      Excel: aligned('vertical="top" wrapText="1"', ['A2']),
+      LibreOffice: aligned('horizontal="general" vertical="bottom" wrapText="true"', ['A2']),
+      'Google Sheets, in all cells': aligned('wrapText="1" readingOrder="0"', USED),
+    },
+    wrong: {
+      'The text in A2 is not wrapped.': PLAIN,
+      'The text in A2 is not wrapped. #2': aligned('wrapText="1"', ['A1']),
+      'The text in A2 is not wrapped. #3': aligned('shrinkToFit="1"', ['A2']),
+      'The text in A2 is not wrapped. #4': aligned('vertical="justify" wrapText="0"', ['A2']),
     },
   },
 };

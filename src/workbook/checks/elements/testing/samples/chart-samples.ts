@@ -10,32 +10,40 @@ const ROWS = buildRows([
 
 interface ChartOptions {
   group?: string;
+  /** Holds the XML of the groups of a chart of several types. */
+  groups?: string;
   grouping?: string;
   series?: readonly (readonly [values: string, categories: string, name?: string])[];
   title?: string;
   vertical?: string;
   more?: string;
+  /** Holds the XML before the plot. */
+  before?: string;
   description?: string;
 }
 
 const write = (text: string) => `<c:title><c:tx><c:rich><a:p><a:r><a:t>${text}</a:t></a:r></a:p></c:rich></c:tx></c:title>`;
 const SALES = [['Data!$B$2:$B$4', 'Data!$A$2:$A$4']] as const;
 
+const buildSeries = (series: NonNullable<ChartOptions['series']>) =>
+  series.map(
+    ([values, categories, name], index) =>
+      `<c:ser><c:idx val="${index}"/>${name === undefined ? '' : `<c:tx>${name}</c:tx>`}<c:cat><c:strRef><c:f>${categories}</c:f></c:strRef></c:cat>` +
+      `<c:val><c:numRef><c:f>${values}</c:f></c:numRef></c:val></c:ser>`,
+  );
+
 /** Builds a sheet with a chart. Google Sheets writes no frames into the drawing, so that a chart is found only by its part. */
 function buildChart({
   group = 'barChart',
+  groups,
   grouping = 'clustered',
   series = SALES,
   title = 'Sales',
   vertical = 'Euro',
   more = '',
+  before = '',
   description,
 }: ChartOptions): WorkbookContents {
-  const ser = series.map(
-    ([values, categories, name], index) =>
-      `<c:ser><c:idx val="${index}"/>${name === undefined ? '' : `<c:tx>${name}</c:tx>`}<c:cat><c:strRef><c:f>${categories}</c:f></c:strRef></c:cat>` +
-      `<c:val><c:numRef><c:f>${values}</c:f></c:numRef></c:val></c:ser>`,
-  );
   const frame = `<xdr:graphicFrame><xdr:nvGraphicFramePr><xdr:cNvPr id="2" name="Chart 1" descr="${description}"/></xdr:nvGraphicFramePr><a:graphic><a:graphicData><c:chart r:id="rId1"/></a:graphicData></a:graphic></xdr:graphicFrame>`;
   return {
     rows: ROWS,
@@ -45,8 +53,8 @@ function buildChart({
       'xl/drawings/drawing1.xml': `<xdr:wsDr>${description === undefined ? '' : frame}</xdr:wsDr>`,
       'xl/drawings/_rels/drawing1.xml.rels': buildRelationships({ type: 'chart', target: '../charts/chart1.xml' }),
       'xl/charts/chart1.xml':
-        `<c:chartSpace><c:chart>${title === '' ? '' : write(title)}<c:plotArea>` +
-        `<c:${group}><c:barDir val="col"/><c:grouping val="${grouping}"/>${ser.join('')}</c:${group}>` +
+        `<c:chartSpace><c:chart>${title === '' ? before : write(title)}<c:plotArea>` +
+        (groups ?? `<c:${group}><c:barDir val="col"/><c:grouping val="${grouping}"/>${buildSeries(series).join('')}</c:${group}>`) +
         `<c:catAx><c:axPos val="b"/></c:catAx><c:valAx><c:axPos val="l"/>${vertical === '' ? '' : write(vertical)}</c:valAx>` +
         `</c:plotArea>${more}</c:chart></c:chartSpace>`,
     },
@@ -60,6 +68,18 @@ const BOTH = [
 ] as const;
 const [SALES_OF_BOTH, COSTS_OF_BOTH] = BOTH.map(([values, categories]) => [values, categories] as const);
 
+/** Builds a chart of columns and lines, whose lines can have an axis of their own. */
+const combine = (columns: number, lines: number, secondAxis = true, more = ''): WorkbookContents => {
+  const write = (group: string, index: number, axes: readonly number[]) =>
+    `<c:${group}><c:barDir val="col"/><c:grouping val="clustered"/>${buildSeries([BOTH[index]!])[0]}${more}` +
+    `${axes.map((axis) => `<c:axId val="${axis}"/>`).join('')}</c:${group}>`;
+  return buildChart({
+    groups: write('barChart', columns, [1, 2]) + write('lineChart', lines, secondAxis ? [3, 4] : [1, 2]),
+    title: '',
+    vertical: '',
+    description: 'Both',
+  });
+};
 const LINES = { group: 'lineChart', series: BOTH, description: 'Both' };
 
 export const CHART_SAMPLES: Record<string, ElementSample> = {
@@ -138,6 +158,53 @@ export const CHART_SAMPLES: Record<string, ElementSample> = {
           [...COSTS_OF_BOTH!, point('B')],
         ],
       }),
+    },
+  },
+  'a chart of columns and lines is judged by what each of them shows and by its second axis': {
+    element: 'chart',
+    start: { rows: ROWS },
+    solution: combine(0, 1),
+    wants: {
+      type: 'combo',
+      series: 'B2:B4 by A2:A4; C2:C4 by A2:A4',
+      grouping: 'clustered',
+      names: 'B2:B4 = Sales; C2:C4 = Costs',
+      seriesTypes: 'B2:B4 = column; C2:C4 = line',
+      hasSecondAxis: true,
+      hasDescription: true,
+    },
+    right: {
+      Excel: combine(0, 1, true, '<c:gapWidth val="219"/>'),
+      LibreOffice: combine(0, 1, true, '<c:marker val="1"/>'),
+      'Google Sheets': combine(0, 1, true, '<c:dLbls><c:showVal val="0"/></c:dLbls>'),
+    },
+    wrong: {
+      'The data in B2:B4 are shown as lines; columns are wanted.': combine(1, 0),
+      'The chart has no second axis.': combine(0, 1, false),
+      'It shows columns; several types in one is wanted.': buildChart({ series: BOTH, title: '', vertical: '', description: 'Both' }),
+      'The chart does not show C2:C4.': combine(0, 0),
+    },
+  },
+  'a title without words is none, unless the program writes the name of the only series': {
+    element: 'chart',
+    start: buildChart({ title: '', vertical: '' }),
+    solution: buildChart({ vertical: '' }),
+    wants: { hasTitle: true },
+    right: {
+      'Excel, with the name of the series': buildChart({ title: '', vertical: '', before: '<c:title><c:overlay val="0"/></c:title>' }),
+      LibreOffice: buildChart({ title: 'Verkauf', vertical: '' }),
+      'Google Sheets, from a cell': buildChart({
+        title: '',
+        vertical: '',
+        before:
+          '<c:title><c:tx><c:strRef><c:f>Data!$B$1</c:f><c:strCache><c:pt idx="0"><c:v>Sales</c:v></c:pt></c:strCache></c:strRef></c:tx></c:title>',
+      }),
+    },
+    wrong: {
+      'The chart has no title.': buildChart({ title: '', vertical: '' }),
+      'The chart has no title. #2': buildChart({ title: ' ', vertical: '' }),
+      'The chart has no title. #3': buildChart({ title: '', vertical: 'Sales' }),
+      'There is no chart on this sheet.': { rows: ROWS },
     },
   },
 };

@@ -77,7 +77,7 @@ export const FURTHER_SAMPLES: Record<string, ElementSample> = {
     start: UNSTYLED,
     solution: aligned('horizontal="left" indent="2" textRotation="135"'),
     at: 'A1:C1',
-    wants: { horizontal: 'left', rotation: -45, indent: 2 },
+    wants: { horizontal: 'left', rotation: -45, indent: 2, isOnlyHere: true },
     right: {
       Excel: aligned('horizontal="left" vertical="center" textRotation="135" indent="2"'),
       LibreOffice: aligned('horizontal="left" vertical="bottom" textRotation="135" wrapText="false" indent="2" shrinkToFit="false"'),

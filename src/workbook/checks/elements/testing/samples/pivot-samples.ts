@@ -23,6 +23,10 @@ interface PivotOptions {
   definition?: string;
   field?: string;
   cache?: string;
+  /** Holds the XML by which Region is grouped. */
+  grouped?: string;
+  /** Holds the number of the only item that the filter lets through. */
+  item?: number;
   tables?: string;
 }
 
@@ -30,7 +34,7 @@ const SUM = '<dataField name="Sum of Sales" fld="2" baseField="0" baseItem="0"/>
 
 function buildPivot(options: PivotOptions): WorkbookContents {
   const { rows = [0], columns = [], filters = [], values = SUM, source = 'ref="A1:C4" sheet="Data"' } = options;
-  const { definition = '', field = 'showAll="0"', cache = '', tables } = options;
+  const { definition = '', field = 'showAll="0"', cache = '', tables, grouped = '', item } = options;
   const list = (group: string, fields: readonly number[], child: string) =>
     fields.length === 0 ? '' : `<${group} count="${fields.length}">${fields.map((index) => `<${child}="${index}"/>`).join('')}</${group}>`;
   const axisOf = (index: number) =>
@@ -52,7 +56,7 @@ function buildPivot(options: PivotOptions): WorkbookContents {
         `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><pivotTableDefinition ${MAIN} name="PivotTable1" cacheId="1" ` +
         `dataCaption="Values" ${definition}><location ref="E3:F6" firstHeaderRow="1" firstDataRow="1" firstDataCol="1"/>` +
         `<pivotFields count="3">${fields}</pivotFields>${list('rowFields', rows, 'field x')}${list('colFields', columns, 'field x')}` +
-        `${list('pageFields', filters, 'pageField fld')}<dataFields count="1">${values}</dataFields>` +
+        `${list('pageFields', filters, `pageField ${item === undefined ? '' : `item="${item}" `}fld`)}<dataFields count="1">${values}</dataFields>` +
         '<pivotTableStyleInfo name="PivotStyleLight16" showRowHeaders="1" showColHeaders="1"/></pivotTableDefinition>',
       'xl/pivotTables/_rels/pivotTable1.xml.rels': buildRelationships({
         type: 'pivotCacheDefinition',
@@ -61,7 +65,7 @@ function buildPivot(options: PivotOptions): WorkbookContents {
       'xl/pivotCache/pivotCacheDefinition1.xml':
         `<pivotCacheDefinition ${MAIN} ${cache}><cacheSource type="worksheet"><worksheetSource ${source}/></cacheSource>` +
         '<cacheFields count="3"><cacheField name="Region" numFmtId="0"><sharedItems count="2"><s v="North"/><s v="South"/></sharedItems>' +
-        '</cacheField><cacheField name="Item" numFmtId="0"><sharedItems count="2"><s v="Tea"/><s v="Cake"/></sharedItems></cacheField>' +
+        `${grouped}</cacheField><cacheField name="Item" numFmtId="0"><sharedItems count="2"><s v="Tea"/><s v="Cake"/></sharedItems></cacheField>` +
         '<cacheField name="Sales" numFmtId="0"><sharedItems containsSemiMixedTypes="0" containsString="0" containsNumber="1" ' +
         'containsInteger="1" minValue="2" maxValue="7"/></cacheField></cacheFields></pivotCacheDefinition>',
     },
@@ -85,6 +89,7 @@ const GOOGLE = {
   cache: 'refreshOnLoad="1"',
 };
 const count = (name: string, subtotal: string) => `<dataField name="${name}" fld="2" ${subtotal} baseField="0"/>`;
+const BY_MONTHS = '<fieldGroup base="0"><rangePr groupBy="months"/></fieldGroup>';
 const tableOf = (area: string) =>
   `<table ${MAIN} id="1" name="Sales" displayName="Sales" ref="${area}"><autoFilter ref="${area}"/><tableColumns count="3">` +
   '<tableColumn id="1" name="Region"/><tableColumn id="2" name="Item"/><tableColumn id="3" name="Sales"/></tableColumns></table>';
@@ -153,6 +158,53 @@ export const PIVOT_SAMPLES: Record<string, ElementSample> = {
       'Item is not in the filters.': buildPivot(EXCEL),
       'Item is not in the filters. #2': buildPivot({ ...EXCEL, rows: [0, 1] }),
       'Item is not in the filters. #3': buildPivot({ ...GOOGLE, columns: [1] }),
+      'There is no pivot table on this sheet.': PLAIN,
+    },
+  },
+  'how the values of a pivot table are shown and its fields are grouped is judged': {
+    element: 'pivot',
+    start: PLAIN,
+    solution: buildPivot({ ...EXCEL, grouped: BY_MONTHS, values: count('Share', 'showDataAs="percentOfTotal"') }),
+    wants: { rows: 'Region = months', values: 'Sales: sum: percentOfTotal', source: 'A1:C4' },
+    right: {
+      Excel: buildPivot({ ...EXCEL, grouped: BY_MONTHS, values: count('Sum of Sales', 'showDataAs="percentOfTotal" numFmtId="10"') }),
+      LibreOffice: buildPivot({ ...LIBREOFFICE, grouped: BY_MONTHS, values: count('Sum', 'subtotal="sum" showDataAs="percentOfTotal"') }),
+      'Google Sheets': buildPivot({ ...GOOGLE, grouped: BY_MONTHS, values: count('SUM of Sales', 'showDataAs="percentOfTotal"') }),
+    },
+    wrong: {
+      'Sales is not shown as a share of the total.': buildPivot({ ...EXCEL, grouped: BY_MONTHS }),
+      'Sales is not shown as a share of the total. #2': buildPivot({
+        ...EXCEL,
+        grouped: BY_MONTHS,
+        values: count('Share', 'showDataAs="percentOfRow"'),
+      }),
+      'Region is not grouped by months.': buildPivot({ ...EXCEL, values: count('Share', 'showDataAs="percentOfTotal"') }),
+      'Region is not grouped by months. #2': buildPivot({
+        ...EXCEL,
+        grouped: BY_MONTHS.replace('months', 'years'),
+        values: count('Share', 'showDataAs="percentOfTotal"'),
+      }),
+      'Item is in the values; it should not be.': buildPivot({
+        ...EXCEL,
+        grouped: BY_MONTHS,
+        values: `${count('Share', 'showDataAs="percentOfTotal"')}<dataField name="Count of Item" fld="1" subtotal="count"/>`,
+      }),
+    },
+  },
+  'the value that the filter of a pivot table lets through is judged': {
+    element: 'pivot',
+    start: buildPivot(EXCEL),
+    solution: buildPivot({ ...EXCEL, filters: [1], item: 1 }),
+    wants: { filters: 'Item = Cake' },
+    right: {
+      Excel: buildPivot({ ...EXCEL, filters: [1], item: 1 }),
+      LibreOffice: buildPivot({ ...LIBREOFFICE, filters: [1], item: 1 }),
+      'Google Sheets': buildPivot({ ...GOOGLE, filters: [1], item: 1 }),
+    },
+    wrong: {
+      'Item does not show Cake only.': buildPivot({ ...EXCEL, filters: [1] }),
+      'Item does not show Cake only. #2': buildPivot({ ...EXCEL, filters: [1], item: 0 }),
+      'Item is not in the filters.': buildPivot(EXCEL),
       'There is no pivot table on this sheet.': PLAIN,
     },
   },

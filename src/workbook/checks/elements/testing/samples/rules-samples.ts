@@ -116,6 +116,7 @@ export const RULE_SAMPLES: Record<string, ElementSample> = {
     right: {
       Excel: highlight('<cfRule type="dataBar" priority="1"><dataBar><color rgb="FF638EC6"/></dataBar></cfRule>'),
       LibreOffice: highlight('<cfRule type="dataBar" priority="3"><dataBar showValue="0"/></cfRule>'),
+      'in cells that were moved': highlight('<cfRule type="dataBar" priority="1"/>', 'A2:A4 A6:A7 A5'),
       'with a rule for values': highlight(`${cellIs('lessThan', '50')}<cfRule type="dataBar" priority="2"/>`),
     },
     wrong: {
@@ -123,6 +124,8 @@ export const RULE_SAMPLES: Record<string, ElementSample> = {
       'A2:A7 has other conditional formatting; data bars are wanted.': highlight('<cfRule type="colorScale" priority="1"/>'),
       'A2:A7 has other conditional formatting; data bars are wanted. #2': highlight(cellIs('greaterThan', '100')),
       'The rule covers A2:A6; A2:A7 is wanted.': highlight('<cfRule type="dataBar" priority="1"/>', 'A2:A6'),
+      'The rule covers A2:A4; A2:A7 is wanted.': highlight('<cfRule type="dataBar" priority="1"/>', 'A2:A4 A6:A7'),
+      'The rule covers A1:A7; A2:A7 is wanted.': highlight('<cfRule type="dataBar" priority="1"/>', 'A1:A7'),
     },
   },
   'conditional formatting must be gone when the solution removes it': {

@@ -145,4 +145,25 @@ export const TABLE_SAMPLES: Record<string, ElementSample> = {
       'A1:C3 still has a filter. #4': buildFilter('A1:C3', '<filterColumn colId="0"><filters><filter val="Tea"/></filters></filterColumn>'),
     },
   },
+  'the total of a column is of its own rows, of all of them and of nothing else': {
+    element: 'table',
+    start: buildTable({ totals: WITH_TOTALS, formula: '1+7' }),
+    solution: buildTable({ totals: WITH_TOTALS, amount: SUM, formula: 'SUBTOTAL(109,T[Amount])' }),
+    at: 'A1:C3',
+    wants: { totals: 'Amount: sum' },
+    right: {
+      Excel: buildTable({ totals: WITH_TOTALS, amount: 'totalsRowFunction="custom"', formula: 'SUM(T[[#Data],[Amount]])' }),
+      'Excel, within the table': buildTable({ totals: WITH_TOTALS, formula: 'SUBTOTAL(109,[Amount])' }),
+      'Excel, without hidden rows': buildTable({ totals: WITH_TOTALS, formula: '_xlfn.AGGREGATE(9,5,T[Amount])' }),
+      LibreOffice: buildTable({ totals: WITH_TOTALS, formula: 'SUBTOTAL(109,$C$2:$C$3)' }),
+      'Google Sheets': buildTable({ totals: WITH_TOTALS, formula: 'SUM(Data!C2:C3)' }),
+    },
+    wrong: {
+      'Amount has no total; a sum is wanted.': buildTable({ totals: WITH_TOTALS, amount: SUM, formula: 'SUBTOTAL(109,T[Net])' }),
+      'Amount has no total; a sum is wanted. #2': buildTable({ totals: WITH_TOTALS, formula: 'SUM(C2:C2)' }),
+      'Amount has no total; a sum is wanted. #3': buildTable({ totals: WITH_TOTALS, amount: SUM, formula: 'SUBTOTAL(109,T[Amount])+100' }),
+      'Amount has no total; a sum is wanted. #4': buildTable({ totals: WITH_TOTALS, formula: 'SUM(B2:C3)' }),
+      'The total of Amount is a count; a sum is wanted.': buildTable({ totals: WITH_TOTALS, amount: SUM, formula: 'SUBTOTAL(103,C2:C3)' }),
+    },
+  },
 };

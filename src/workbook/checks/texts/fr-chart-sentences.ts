@@ -1,0 +1,57 @@
+// Written by the developers; no native speaker has checked these texts yet.
+/** Maps the English sentences about charts and pivot tables to their translation. */
+export const chartSentencesFr: Readonly<Record<string, string>> = {
+  'It is {found}; {wanted} is wanted.': 'Type de graphique\u202f: {found}\u202f; attendu\u202f: {wanted}.',
+  'It is {found}; {wanted} are wanted.': 'Type de graphique\u202f: {found}\u202f; attendu\u202f: {wanted}.',
+  'It shows {found}; {wanted} is wanted.': 'Type de graphique\u202f: {found}\u202f; attendu\u202f: {wanted}.',
+  'It shows {found}; {wanted} are wanted.': 'Type de graphique\u202f: {found}\u202f; attendu\u202f: {wanted}.',
+  'Rows and columns are the wrong way round.': 'Les lignes et les colonnes sont inversées.',
+  'The chart shows no cells.': 'Le graphique n’affiche aucune cellule.',
+  'The chart does not show {wanted}.': 'Le graphique n’affiche pas {wanted}.',
+  'The chart shows {found}; {wanted} is wanted.': 'Le graphique affiche {found} au lieu de {wanted}.',
+  'The chart shows {found}; {wanted} is missing.': 'Le graphique affiche {found}\u202f; il manque {wanted}.',
+  'The chart also shows {found}.': 'Le graphique affiche aussi {found}.',
+  'The chart shows {found} more than once.': 'Le graphique affiche {found} plus d’une fois.',
+  'The chart has no categories; {wanted} is wanted.': 'Le graphique n’a pas de catégories\u202f; attendu\u202f: {wanted}.',
+  'The data in {item} have no name; "{wanted}" is wanted.':
+    'Les données de {item} n’ont pas de nom\u202f; attendu\u202f: «\u202f{wanted}\u202f».',
+  'The data in {item} are called "{found}"; "{wanted}" is wanted.':
+    'Les données de {item} s’appellent «\u202f{found}\u202f» au lieu de «\u202f{wanted}\u202f».',
+  'The categories are {found}; {wanted} is wanted.': 'Catégories\u202f: {found} au lieu de {wanted}.',
+  'The chart is {found}; {wanted} is wanted.': 'Séries du graphique\u202f: {found}\u202f; attendu\u202f: {wanted}.',
+  'The chart has no title.': 'Le graphique n’a pas de titre.',
+  'The chart still has a title.': 'Le graphique a encore un titre.',
+  'The title is "{found}"; "{wanted}" is wanted.': 'Titre\u202f: «\u202f{found}\u202f» au lieu de «\u202f{wanted}\u202f».',
+  'The vertical axis has no title.': 'L’axe vertical n’a pas de titre.',
+  'The vertical axis still has a title.': 'L’axe vertical a encore un titre.',
+  'The vertical axis has the title "{found}"; "{wanted}" is wanted.':
+    'Titre de l’axe vertical\u202f: «\u202f{found}\u202f» au lieu de «\u202f{wanted}\u202f».',
+  'The horizontal axis has no title.': 'L’axe horizontal n’a pas de titre.',
+  'The horizontal axis still has a title.': 'L’axe horizontal a encore un titre.',
+  'The horizontal axis has the title "{found}"; "{wanted}" is wanted.':
+    'Titre de l’axe horizontal\u202f: «\u202f{found}\u202f» au lieu de «\u202f{wanted}\u202f».',
+  'The chart has no data labels.': 'Le graphique n’a pas d’étiquettes de données.',
+  'The chart still has data labels.': 'Le graphique a encore des étiquettes de données.',
+  'The chart has no legend.': 'Le graphique n’a pas de légende.',
+  'The chart still has a legend.': 'Le graphique a encore une légende.',
+  'The legend is {found}; {wanted} is wanted.': 'Place de la légende\u202f: {found}\u202f; attendu\u202f: {wanted}.',
+  'The chart has no trendline.': 'Le graphique n’a pas de courbe de tendance.',
+  'The chart still has a trendline.': 'Le graphique a encore une courbe de tendance.',
+  'The chart has no alternative text.': 'Le graphique n’a pas de texte de remplacement.',
+  'The chart still has an alternative text.': 'Le graphique a encore un texte de remplacement.',
+  'There is no pivot table on this sheet.': 'Il n’y a pas de tableau croisé dynamique sur cette feuille.',
+  'The pivot table reads {found}; the data goes to row {wanted}.':
+    'Le tableau croisé dynamique lit {found}\u202f; les données vont jusqu’à la ligne {wanted}.',
+  'The pivot table reads {found}; {wanted} is wanted.': 'Le tableau croisé dynamique lit {found} au lieu de {wanted}.',
+  '{name} is in the {item}; it should not be.': '{name} est dans les {item}\u202f; cela ne devrait pas être.',
+  '{name} is not in the {item}.': '{name} n’est pas dans les {item}.',
+  'The {item} should be in the order {wanted}.': 'Les {item} devraient être dans l’ordre {wanted}.',
+  '{name} is {item}; {wanted} is wanted.': '{name}\u202f: {item}\u202f; attendu\u202f: {wanted}.',
+  'The data in {item} are shown as {found}; {wanted} are wanted.':
+    'Les données de {item} sont affichées en {found}\u202f; attendu\u202f: {wanted}.',
+  'The chart has no second axis.': 'Le graphique n’a pas d’axe secondaire.',
+  'The chart still has a second axis.': 'Le graphique a encore un axe secondaire.',
+  '{name} does not show {wanted} only.': '{name} ne montre pas seulement {wanted}.',
+  '{name} is not grouped by {wanted}.': '{name} n’est pas groupé par {wanted}.',
+  '{name} is not shown as {wanted}.': '{name} n’est pas affiché comme {wanted}.',
+};
