@@ -109,15 +109,20 @@ export const chart: ElementKindDefinition = {
     },
   },
   missing: 'There is no chart on this sheet.',
+  isProposed: (_facts, { sheet }) => !isWithoutCells(sheet),
   list: listCharts,
 };
+
+const isWithoutCells = ({ cells }: Sheet) => cells.size === 0;
 
 async function listCharts(elements: SheetElements): Promise<FoundElement[]> {
   const { workbook, sheet } = elements;
   const own = await readCharts(elements);
-  const chartSheets = workbook.sheets.filter(({ isChartSheet }) => isChartSheet);
   const other: ElementFacts[] = [];
-  for (const { name } of chartSheets) other.push(...(await readCharts(elements, workbook.parts?.sheetParts.get(name.toLowerCase()))));
+  for (const { name, isChartSheet } of workbook.sheets)
+    // LibreOffice saves a chart sheet as a sheet without cells.
+    if (isChartSheet || (name !== sheet.name && isWithoutCells(await workbook.readSheet(name))))
+      other.push(...(await readCharts(elements, workbook.parts?.sheetParts.get(name.toLowerCase()))));
   // A chart on a sheet of its own belongs to the sheet whose cells it shows.
   const ofSheet = other.filter(({ series }) => /(^|; )[A-Z]+\d/.test(String(series)) && sheet.name !== '');
   return [...own, ...ofSheet].map((facts) => ({ area: null, facts }));

@@ -213,13 +213,21 @@ export const properties: ElementKindDefinition = {
   fields: {
     title: property('Title'),
     subject: property('Subject'),
-    keywords: property('Keywords'),
+    // LibreOffice leaves out the commas.
+    keywords: { ...property('Keywords'), isSame: (found, wanted) => listKeywords(found) === listKeywords(wanted) },
     category: property('Category'),
     description: property('Comments'),
   },
   missing: '',
   list: async (elements) => [{ area: null, facts: await readProperties(elements) }],
 };
+
+const listKeywords = (text: ElementFact) =>
+  String(text)
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '')
+    .join(' ');
 
 async function readProperties(elements: SheetElements) {
   // The relationships of the whole file belong to the part without a name.

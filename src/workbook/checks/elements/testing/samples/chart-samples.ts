@@ -1,4 +1,4 @@
-import { buildRelationships, type WorkbookContents } from '#workbook/reader/testing/workbook-parts.ts';
+import { buildRelationships, buildSheet, type WorkbookContents } from '#workbook/reader/testing/workbook-parts.ts';
 import { buildRows, relateSheet, type ElementSample } from '../element-samples.ts';
 
 const ROWS = buildRows([
@@ -68,6 +68,27 @@ const BOTH = [
 ] as const;
 const [SALES_OF_BOTH, COSTS_OF_BOTH] = BOTH.map(([values, categories]) => [values, categories] as const);
 
+/** Moves a chart to a sheet of its own, which has no cells, as LibreOffice saves a chart sheet. The sheet can have cells. */
+function moveChart({ rows, afterRows, parts = {} }: WorkbookContents, cells = ''): WorkbookContents {
+  const { 'xl/worksheets/_rels/sheet1.xml.rels': related, ...others } = parts;
+  const sheets = ['Data', 'Chart'].map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`);
+  return {
+    rows: rows!,
+    parts: {
+      ...others,
+      'xl/workbook.xml': buildSheet('')
+        .replace(/worksheet(?=[ >])/g, 'workbook')
+        .replace('></', `><sheets>${sheets.join('')}</sheets></`),
+      'xl/_rels/workbook.xml.rels': buildRelationships(
+        { type: 'worksheet', target: 'worksheets/sheet1.xml' },
+        { type: 'worksheet', target: 'worksheets/sheet2.xml' },
+      ),
+      'xl/worksheets/sheet2.xml': buildSheet(`<sheetData>${cells}</sheetData>${afterRows}`),
+      'xl/worksheets/_rels/sheet2.xml.rels': related!,
+    },
+  };
+}
+
 /** Builds a chart of columns and lines, whose lines can have an axis of their own. */
 const combine = (columns: number, lines: number, secondAxis = true, more = ''): WorkbookContents => {
   const write = (group: string, index: number, axes: readonly number[]) =>
@@ -91,10 +112,12 @@ export const CHART_SAMPLES: Record<string, ElementSample> = {
     right: {
       Excel: buildChart({ more: '<c:legend><c:legendPos val="r"/></c:legend>', description: 'Sales by item' }),
       LibreOffice: buildChart({ title: 'Our sales', series: [['Data.$B$2:$B$4'.replace('.', '!'), '$A$2:$A$4']] }),
+      'LibreOffice, on a sheet of its own': moveChart(buildChart({})),
       'Google Sheets': buildChart({ group: 'bar3DChart', series: [["'Data'!$B$2:$B$4", "'Data'!$A$2:$A$4"]] }),
     },
     wrong: {
       'There is no chart on this sheet.': { rows: ROWS },
+      'There is no chart on this sheet. #2': moveChart(buildChart({}), ROWS),
       'It is a pie; columns are wanted.': buildChart({ group: 'pieChart' }),
       'The chart shows B2:B3; B4 is missing.': buildChart({ series: [['Data!$B$2:$B$3', 'Data!$A$2:$A$4']] }),
       'The chart does not show B2:B4.': buildChart({ series: [['Data!$C$2:$C$4', 'Data!$A$2:$A$4']] }),

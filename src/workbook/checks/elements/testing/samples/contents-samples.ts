@@ -180,6 +180,23 @@ export const CONTENT_SAMPLES: Record<string, ElementSample> = {
       'The workbook has no title. #3': titled('<dc:title/>'),
     },
   },
+  'the keywords of the workbook are judged word by word': {
+    element: 'properties',
+    start: PLAIN,
+    solution: titled('<cp:keywords>sales, year 2026</cp:keywords>'),
+    wants: { keywords: 'sales, year 2026' },
+    right: {
+      Excel: titled('<cp:keywords>Sales; year 2026</cp:keywords>'),
+      LibreOffice: titled('<cp:keywords>sales year 2026</cp:keywords>'),
+      'with spaces': titled('<cp:keywords> sales,year 2026 </cp:keywords>'),
+    },
+    wrong: {
+      'The workbook has no keywords.': PLAIN,
+      'The workbook has no keywords. #2': titled('<dc:title>sales, year 2026</dc:title>'),
+      'The keywords of the workbook is "sales"; "sales, year 2026" is wanted.': titled('<cp:keywords>sales</cp:keywords>'),
+      'The keywords of the workbook is "sales year"; "sales, year 2026" is wanted.': titled('<cp:keywords>sales year</cp:keywords>'),
+    },
+  },
   'a sparkline is judged by its place, its data and its type': {
     element: 'sparkline',
     start: PLAIN,
