@@ -86,14 +86,14 @@ interface Step {
   env?: Record<string, string>;
 }
 
+/** These need no browser and no service, so they run while those are installed. */
+const build: Step = { name: 'build', command: ['npm', 'run', 'build', '--silent'] };
+// Each further checker works out again what it needs of the others' types.
+const types: Step = { name: 'types', command: ['tsc', '-p', '.', '--checkers', '1'] };
+
 /** The browser journeys wait for videos and clocks a third of their time, which the tests without a browser use. */
-const journeySteps: Step[] = [
-  { name: 'build', command: ['npm', 'run', 'build', '--silent'] },
-  { name: 'browser journeys', command: ['playwright', 'test'] },
-];
+const journeySteps: Step[] = [{ name: 'browser journeys', command: ['playwright', 'test'] }];
 const otherSteps: Step[] = [
-  // Each further checker works out again what it needs of the others' types.
-  { name: 'types', command: ['tsc', '-p', '.', '--checkers', '1'] },
   { name: 'lint', command: ['oxlint'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'import rules', command: ['npm', 'run', 'check:imports', '--silent'] },
@@ -117,9 +117,6 @@ const otherSteps: Step[] = [
   },
 ];
 
-ensureChromium();
-ensureFirefox();
-ensureWebKit();
 // Exit handlers of this process stop the services, such as PostgreSQL. Without this signal handler, a signal such as SIGTERM would
 // terminate the process without running its exit handlers.
 const children = new Set<ChildProcess>();
@@ -128,24 +125,25 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     for (const child of children) child.kill(signal);
     process.exit(1);
   });
-const services = await startTestServices();
 const failedSteps: string[] = [];
+/** Holds the addresses of the started services, such as PostgreSQL. */
+let serviceEnv: Record<string, string> = {};
 
 /** Runs steps one after another. With `isPrinted`, their output is printed at once, otherwise at the end of each step. */
 async function runSteps(steps: Step[], { isPrinted }: { isPrinted: boolean }): Promise<void> {
   for (const { name, command, needs, passAs, env } of steps) {
-    const serviceAddress = needs === undefined ? '' : services.env[needs];
+    const serviceAddress = needs === undefined ? '' : serviceEnv[needs];
     if (serviceAddress === undefined) continue;
     const startedAt = Date.now();
     if (isPrinted) console.log(`\n── ${name}`);
     const [program, ...args] = command;
-    const outputFile = join(reportDir, 'output.txt');
+    const outputFile = join(reportDir, `${name}.txt`);
     const output = isPrinted ? null : openSync(outputFile, 'w');
     const child = spawn(program, args, {
       stdio: output === null ? 'inherit' : ['ignore', output, output],
       env: {
         ...process.env,
-        ...services.env,
+        ...serviceEnv,
         DATABASE_URL: '',
         TMPDIR: dataDir,
         ...(passAs === undefined ? {} : { [passAs]: serviceAddress }),
@@ -166,6 +164,13 @@ async function runSteps(steps: Step[], { isPrinted }: { isPrinted: boolean }): P
     if (status !== 0) failedSteps.push(name);
   }
 }
+const firstSteps = Promise.all([build, types].map((step) => runSteps([step], { isPrinted: false })));
+ensureChromium();
+ensureFirefox();
+ensureWebKit();
+const services = await startTestServices();
+serviceEnv = services.env;
+await firstSteps;
 await Promise.all([runSteps(journeySteps, { isPrinted: true }), runSteps(otherSteps, { isPrinted: false })]);
 
 const readReport = <T>(file: string): T | null => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null);
