@@ -26,14 +26,29 @@ export function getLinkedPage(card: Card, { by, option }: PageLink): string | nu
 }
 
 /** Lists what an author can choose for a link: no page, which is named by what happens then, or another page of the module. */
-export function listLinkOptions(card: Card, cards: readonly Card[], { by }: PageLink): { value: string; label: string }[] {
-  const next = cards.find(({ order }) => order === card.order + 1);
-  const unlinked = by === 'failed' ? cardsWords.tryAgain : next ? cardsWords.nextInOrder(next.order) : cardsWords.endOfModule;
-  return [
-    { value: '', label: unlinked },
-    ...cards.filter(({ id }) => id !== card.id).map(({ id, order, title }) => ({ value: id, label: `${order} · ${title}` })),
-  ];
+export const listLinkOptions = (card: Card, cards: readonly Card[], link: PageLink): LinkOption[] => [
+  describeUnlinked(card, cards, link),
+  ...cards.filter(({ id }) => id !== card.id).map(describePage),
+];
+
+/** Returns what is chosen for a link, without listing what else can be. */
+export function getChosenOption(card: Card, cards: readonly Card[], link: PageLink): LinkOption {
+  const pageId = getLinkedPage(card, link);
+  const page = pageId === null || pageId === card.id ? undefined : cards.find(({ id }) => id === pageId);
+  return page ? describePage(page) : describeUnlinked(card, cards, link);
 }
+
+interface LinkOption {
+  value: string;
+  label: string;
+}
+
+function describeUnlinked({ order }: Card, cards: readonly Card[], { by }: PageLink): LinkOption {
+  const next = cards.find((card) => card.order === order + 1);
+  return { value: '', label: by === 'failed' ? cardsWords.tryAgain : next ? cardsWords.nextInOrder(next.order) : cardsWords.endOfModule };
+}
+
+const describePage = ({ id, order, title }: Card): LinkOption => ({ value: id, label: `${order} · ${title}` });
 
 export function buildLinkChanges(card: Card, links: readonly (PageLink & { pageId: string | null })[]): CardChanges {
   const changes: CardChanges = {};

@@ -5,7 +5,7 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { formatDateTime } from '../ui/format/date-format.ts';
-import { RowMenu, type RowAction } from '../ui/row-actions.tsx';
+import { RowMenu, type RowAction } from '../ui/row-menu.tsx';
 import { describeRefund, type SaleAction } from './sale-state.ts';
 
 interface SaleMenuProps {

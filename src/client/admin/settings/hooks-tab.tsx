@@ -24,7 +24,7 @@ import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { useFieldChanges } from '../ui/form/use-field-changes.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';
 import { endSentence } from '../ui/format/end-sentence.ts';
-import { RowMenu } from '../ui/row-actions.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
 import { ShownOnce } from '../ui/shown-once.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';

@@ -8,7 +8,7 @@ import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { EmptyState } from '#client/admin/ui/empty-state.tsx';
-import type { RowAction } from '#client/admin/ui/row-actions.tsx';
+import type { RowAction } from '#client/admin/ui/row-menu.tsx';
 import { SortableList } from '#client/admin/ui/sortable-list/sortable-list.tsx';
 import { SearchField } from '#client/admin/ui/table/search-field.tsx';
 import { searchRows } from '#client/admin/ui/table/table-model.ts';

@@ -1,9 +1,9 @@
-import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { cardsWords } from '#admin-words/cards.ts';
 import type { Card } from '#shared/catalog.ts';
+import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { NEW_PAGE_OPTION } from '../fields/open-new-page-dialog.tsx';
-import { getLinkedPage, listLinkOptions, listPageLinks, toLetter, type PageLink } from '../page-links.ts';
+import { getChosenOption, listLinkOptions, listPageLinks, toLetter, type PageLink } from '../page-links.ts';
 import css from './card-list.module.css';
 
 interface LeadsToProps {
@@ -44,24 +44,28 @@ const LABELS = { next: '', option: '', passed: cardsWords.pass, failed: cardsWor
 function LinkSelect({ card, cards, link, onChange, onNewPage }: LinkSelectProps) {
   // In a long module, the options of all selects together are most of the document, so each select has them only while it is in use.
   const [isInUse, setInUse] = useState(false);
-  const options = [...listLinkOptions(card, cards, link), NEW_PAGE_OPTION];
-  const pageId = getLinkedPage(card, link);
+  const chosen = getChosenOption(card, cards, link);
   const label = link.option === null ? LABELS[link.by] : toLetter(link.option);
-  const value = options.some((option) => option.value === pageId) ? pageId! : '';
   const name = label === '' ? card.title : cardsWords.linkOf(label, card.title);
   return (
-    <label className={css.link} data-linked={value !== ''}>
+    <label className={css.link} data-linked={chosen.value !== ''}>
       {label !== '' && <b aria-hidden="true">{label}</b>}
-      <NativeSelect
-        size="xs"
+      <select
+        className={css.select}
         aria-label={cardsWords.leadsToName(name)}
-        data={isInUse ? options : options.filter((option) => option.value === value)}
-        value={value}
+        value={chosen.value}
         onPointerDown={() => setInUse(true)}
         onFocus={() => setInUse(true)}
         onBlur={() => setInUse(false)}
-        onChange={({ currentTarget: { value: chosen } }) => (chosen === NEW_PAGE_OPTION.value ? onNewPage() : onChange(chosen || null))}
-      />
+        onChange={({ currentTarget: { value } }) => (value === NEW_PAGE_OPTION.value ? onNewPage() : onChange(value || null))}
+      >
+        {(isInUse ? [...listLinkOptions(card, cards, link), NEW_PAGE_OPTION] : [chosen]).map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <AdminIcon name="down" size={16} />
     </label>
   );
 }

@@ -1,21 +1,13 @@
 import { Paper, VisuallyHidden } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { uiWords } from '#admin-words/ui.ts';
 import css from './sortable-list.module.css';
 import { computeDropPosition, type DropEdge } from './drop-position.ts';
-import { openMoveDialog } from './open-move-dialog.tsx';
-import { AdminIcon } from '../admin-icon.tsx';
-import { RowMenu, type RowAction } from '../row-actions.tsx';
-import { useSortableRow } from './use-sortable-row.ts';
+import type { RowAction } from '../row-menu.tsx';
+import { SortableRow, type SortableItem } from './sortable-row.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 const ROW_HEIGHT_PX = 56;
-
-interface SortableItem {
-  id: string;
-  title: string;
-}
 
 interface SortableListProps<Item extends SortableItem> {
   label: string;
@@ -44,20 +36,27 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
     { pinnedId, rowHeight: ROW_HEIGHT_PX },
   );
   const count = items.length;
-  const move = (item: Item, position: number) => {
-    if (position < 1 || position > count || items[position - 1] === item) return;
-    setPinnedId(item.id);
-    keepFocus();
-    onMove(item, position);
-    setAnnouncement(uiWords.isNowNumberOf(item.title, position, count));
-    if (shownItems === items) scrollTo(position - 1);
-  };
-  const drop = (draggedId: string, targetId: string, edge: DropEdge) => {
-    const item = items.find(({ id }) => id === draggedId);
-    const ids = items.map(({ id }) => id);
-    if (item) move(item, computeDropPosition(ids, draggedId, targetId, edge));
-  };
-  const positions = new Map(items.map((item, index) => [item, index + 1]));
+  // Scrolling changes none of what the rows get, so that only rows that come into sight are drawn.
+  const move = useCallback(
+    (item: Item, position: number) => {
+      if (position < 1 || position > count || items[position - 1] === item) return;
+      setPinnedId(item.id);
+      keepFocus();
+      onMove(item, position);
+      setAnnouncement(uiWords.isNowNumberOf(item.title, position, count));
+      if (shownItems === items) scrollTo(position - 1);
+    },
+    [items, shownItems, count, onMove, scrollTo],
+  );
+  const drop = useCallback(
+    (draggedId: string, targetId: string, edge: DropEdge) => {
+      const item = items.find(({ id }) => id === draggedId);
+      const ids = items.map(({ id }) => id);
+      if (item) move(item, computeDropPosition(ids, draggedId, targetId, edge));
+    },
+    [items, move],
+  );
+  const positions = useMemo(() => new Map(items.map((item, index) => [item, index + 1])), [items]);
   return (
     <Paper>
       {toolbar}
@@ -69,7 +68,6 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
       <ol ref={list} className={css.list} aria-label={label} style={{ height }}>
         {rows.map(({ index, top }) => {
           const item = shownItems[index]!;
-          const position = positions.get(item)!;
           return (
             <SortableRow
               key={item.id}
@@ -78,78 +76,20 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
               index={index}
               top={top}
               measure={measureRow}
-              position={position}
+              position={positions.get(item)!}
               count={count}
               shownCount={shownItems.length}
-              onPin={() => setPinnedId(item.id)}
-              onMove={(to) => move(item, to)}
-              onDrop={(draggedId, edge) => drop(draggedId, item.id, edge)}
-              actions={getActions(item)}
-            >
-              {children(item)}
-            </SortableRow>
+              onPin={setPinnedId}
+              onMove={move}
+              onDrop={drop}
+              getActions={getActions}
+              renderItem={children}
+            />
           );
         })}
       </ol>
       <VisuallyHidden component="output">{announcement}</VisuallyHidden>
     </Paper>
-  );
-}
-
-interface SortableRowProps {
-  list: string;
-  item: SortableItem;
-  index: number;
-  /** Contains the distance from the top of the list in pixels. */
-  top: number;
-  measure: (row: HTMLLIElement | null) => void;
-  position: number;
-  count: number;
-  shownCount: number;
-  onPin: () => void;
-  onMove: (position: number) => void;
-  onDrop: (draggedId: string, edge: DropEdge) => void;
-  actions: readonly RowAction[];
-  children: ReactNode;
-}
-
-function SortableRow(props: SortableRowProps) {
-  const { list, item, index, top, measure, position, count, shownCount, onPin, onMove, onDrop, actions, children } = props;
-  const { row, handle, isDragged, dropEdge } = useSortableRow(list, item.id, {
-    onDrop,
-    onPin,
-    onStep: (step) => onMove(position + step),
-  });
-  const focusMenu = () => row.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
-  const moves: RowAction[] = [
-    { icon: 'up', label: uiWords.moveUp, isDisabled: position === 1, isFirstOfGroup: true, onClick: () => onMove(position - 1) },
-    { icon: 'down', label: uiWords.moveDown, isDisabled: position === count, onClick: () => onMove(position + 1) },
-    {
-      icon: 'sort',
-      label: uiWords.moveTo,
-      isDisabled: count === 1,
-      onClick: () => openMoveDialog({ title: item.title, position, count, onMove, onClosed: focusMenu }),
-    },
-  ];
-  const [deletion, others] = [actions.filter((action) => action.isDestructive), actions.filter((action) => !action.isDestructive)];
-  return (
-    <li
-      ref={useMergedRef(row, measure)}
-      className={css.row}
-      style={{ transform: `translateY(${top}px)` }}
-      data-index={index}
-      data-dragged={isDragged}
-      data-drop-edge={dropEdge}
-      aria-posinset={index + 1}
-      aria-setsize={shownCount}
-    >
-      <span ref={handle} className={css.handle} title={uiWords.dragToAnotherPlace}>
-        <AdminIcon name="grip" />
-      </span>
-      <span className={css.position}>{position}</span>
-      <div className={css.cells}>{children}</div>
-      <RowMenu title={item.title} actions={[...others, ...moves, ...deletion.map((action) => ({ ...action, isFirstOfGroup: true }))]} />
-    </li>
   );
 }
 

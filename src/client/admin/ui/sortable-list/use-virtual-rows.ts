@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const OVERSCAN = 4;
 
@@ -34,11 +34,12 @@ export function useVirtualRows(ids: readonly string[], { pinnedId, rowHeight }: 
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
+  const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }), [virtualizer]);
   return {
     list,
     height: virtualizer.getTotalSize(),
     measureRow: virtualizer.measureElement,
     rows: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - scrollMargin })),
-    scrollTo: (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    scrollTo,
   };
 }
