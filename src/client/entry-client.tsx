@@ -5,6 +5,7 @@ import { loadPlayer } from './lazy-player.ts';
 import { loadLanguage, readPageLanguage } from './words/load-language.ts';
 import { getLanguage } from './words/words-store.ts';
 import { AppRoutes } from './routes.tsx';
+import { runAfterPaint } from './ui/run-after-paint.ts';
 import { isPortalPath } from '#shared/routing/routes.ts';
 
 /** Browsers older than these, which the README names, lack methods that the app calls everywhere. */
@@ -50,8 +51,7 @@ const hydrate = () => {
 const start = () => {
   if (getEmbeddedPageData()) void loadPlayer().then(render, render);
   else if (!isPrerendered) render();
-  else if (document.hidden) hydrate();
-  else requestAnimationFrame(() => setTimeout(hydrate));
+  else runAfterPaint(hydrate);
 };
 if (language === 'en') start();
 else void loadLanguage(language).then(start);
