@@ -148,7 +148,7 @@ function Ring({ percent }: { percent: number }) {
 /** Leads to the page where learning goes on. */
 function ContinueCard({ room, page, following, hasStarted }: Continuation) {
   const words = useWords(modulesEn);
-  const length = page.video?.duration ? ` · ${formatClock(page.video.duration)}` : '';
+  const length = page.video?.duration ? `\u00a0· ${formatClock(page.video.duration)}` : '';
   // A page without a video is lit by the lesson before it.
   const lesson = page.video ? page : room.pages.findLast(({ order, video }) => order < page.order && video);
   const video = lesson?.video && { ...lesson.video, stillId: page.video?.stillId ?? null };

@@ -12,7 +12,7 @@ export const workbookEn = {
   /** The day is null for today. */
   savedFile: (size: string, day: string | null, time: string) =>
     `${size}. Saved${day === null ? '' : ` on ${day}`} at ${time}. Only what is saved is checked.`,
-  checkedFile: (file: string, day: string | null, time: string) => `${file} · saved${day === null ? '' : ` on ${day}`} at ${time}`,
+  checkedFile: (file: string, day: string | null, time: string) => `${file}\u00a0· saved${day === null ? '' : ` on ${day}`} at ${time}`,
   found: 'What the check found',
   summary: (passed: number, checks: number) => `${passed} of ${checks} ${checks === 1 ? 'check' : 'checks'} passed`,
   lastTime: (summary: string) => `Last time: ${summary}`,

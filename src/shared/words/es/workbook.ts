@@ -13,7 +13,7 @@ export const workbookEs: Words<typeof workbookEn> = {
   reading: 'Leyendo el libro…',
   note: 'Se comprueba en este dispositivo. Su archivo no se envía a ninguna parte.',
   savedFile: (size, day, time) => `${size}. Guardado${savedAt(day, time)}. Solo se comprueba lo guardado.`,
-  checkedFile: (file, day, time) => `${file} · guardado${savedAt(day, time)}`,
+  checkedFile: (file, day, time) => `${file}\u00a0· guardado${savedAt(day, time)}`,
   found: 'Resultado de la comprobación',
   summary: (passed, checks) => `${passed} de ${checks} ${checks === 1 ? 'punto superado' : 'puntos superados'}`,
   lastTime: (summary) => `La última vez: ${summary}`,

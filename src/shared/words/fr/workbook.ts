@@ -13,7 +13,7 @@ export const workbookFr: Words<typeof workbookEn> = {
   reading: 'Lecture du classeur…',
   note: 'Vérifié sur cet appareil. Votre fichier n’est envoyé nulle part.',
   savedFile: (size, day, time) => `${size}. Enregistré${savedAt(day, time)}. Seul ce qui est enregistré est vérifié.`,
-  checkedFile: (file, day, time) => `${file} · enregistré${savedAt(day, time)}`,
+  checkedFile: (file, day, time) => `${file}\u00a0· enregistré${savedAt(day, time)}`,
   found: 'Résultat de la vérification',
   summary: (passed, checks) => `${passed} point${passed < 2 ? '' : 's'} sur ${checks} réussi${passed < 2 ? '' : 's'}`,
   lastTime: (summary) => `La dernière fois\u202f: ${summary}`,

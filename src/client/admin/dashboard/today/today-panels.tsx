@@ -38,7 +38,7 @@ function TasksPanel({ today: { tasks, otherTasks, lastBackupAt }, at }: { today:
     <Paper component="section" className={css.panel} aria-labelledby="today">
       <header>
         <h2 id="today">{dashboardWords.toDoToday}</h2>
-        <span>{facts.join(' · ')}</span>
+        <span>{facts.join('\u00a0· ')}</span>
       </header>
       {tasks.length === 0 ? (
         <p className={css.nothing}>

@@ -16,7 +16,7 @@ export function LookAgain({ lesson }: { lesson: Card }) {
     <button type="button" className="look-again" onClick={() => navigation.open(lesson, false)}>
       <PageStill card={lesson} />
       <span>
-        <b>{words.lookAgain}</b> · <FormulaText text={lesson.title} />
+        <b>{words.lookAgain}</b>&nbsp;· <FormulaText text={lesson.title} />
       </span>
     </button>
   );
