@@ -119,10 +119,13 @@ async function listCharts(elements: SheetElements): Promise<FoundElement[]> {
   const { workbook, sheet } = elements;
   const own = await readCharts(elements);
   const other: ElementFacts[] = [];
-  for (const { name, isChartSheet } of workbook.sheets)
+  for (const { name, isChartSheet } of workbook.sheets) {
+    const part = workbook.parts?.sheetParts.get(name.toLowerCase());
+    if (part === undefined || name === sheet.name) continue;
+    const charts = await readCharts(elements, part);
     // LibreOffice saves a chart sheet as a sheet without cells.
-    if (isChartSheet || (name !== sheet.name && isWithoutCells(await workbook.readSheet(name))))
-      other.push(...(await readCharts(elements, workbook.parts?.sheetParts.get(name.toLowerCase()))));
+    if (charts.length > 0 && (isChartSheet || isWithoutCells(await workbook.readSheet(name)))) other.push(...charts);
+  }
   // A chart on a sheet of its own belongs to the sheet whose cells it shows.
   const ofSheet = other.filter(({ series }) => /(^|; )[A-Z]+\d/.test(String(series)) && sheet.name !== '');
   return [...own, ...ofSheet].map((facts) => ({ area: null, facts }));
