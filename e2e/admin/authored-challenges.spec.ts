@@ -62,7 +62,7 @@ for (const { title, start, solution } of AUTHORED_CHALLENGES) {
     const clicks = await publish(adminPage, { cardId: course.cards[0]!.id, start: startFile, solution: solutionFile }, async () => {
       for (const size of [DESKTOP, PHONE]) {
         await adminPage.setViewportSize(size);
-        expect(await findWidth(adminPage)).toBeLessThanOrEqual(size.width);
+        await expect.poll(() => findWidth(adminPage)).toBeLessThanOrEqual(size.width);
         await expectNoAxeViolations(adminPage);
         await adminPage.getByRole('button', { name: 'Use these checks' }).click({ trial: true });
       }
