@@ -109,7 +109,7 @@ test('rewinds and pauses of the learner are recorded, but not the loop of the vi
   await waitForEmptyOutbox(page);
   const { rewinds, pauses } = await readActions();
   expect([rewinds.length, rewinds[0]?.[0]]).toEqual([1, 0]);
-  expect(rewinds[0]?.[1]).toBeGreaterThan(2);
+  expect(rewinds[0]?.[1]).toBeGreaterThanOrEqual(2);
   expect(pauses[0]).toBeGreaterThan(1);
 });
 
