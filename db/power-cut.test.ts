@@ -8,6 +8,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './open-database.ts';
 import { replaySyncs, type DiskImage, type PowerCut } from './testing/replay-syncs.ts';
 
+// strace and the program wait for each other at every call, which takes minutes beside other tests.
+const TIMEOUT_MS = 300_000;
 const COMMITS = 200;
 const LOG_LIMIT_BYTES = 256 * 1024 * 1024;
 
@@ -69,7 +71,7 @@ async function readImage(image: DiskImage, file: string): Promise<{ rows: Set<nu
 
 const listAcknowledged = ({ printed }: PowerCut) => printed.join('').split('\n').filter(Boolean).map(Number);
 
-describe.runIf(process.env.STRACE_PROGRAM)('a power cut', () => {
+describe.runIf(process.env.STRACE_PROGRAM)('a power cut', { timeout: TIMEOUT_MS }, () => {
   test('F2: after any sync keeps every acknowledged commit and leaves an intact database, even when later writes are half written', async () => {
     const { file, cuts } = await recordPowerCuts();
     expect(cuts.length).toBeGreaterThanOrEqual(COMMITS);
