@@ -64,6 +64,14 @@ const CODE_PRICES = layOutPrices([
   ['T24', 4.4],
   ['K41', 8],
 ]);
+const EXACT_LOOK_UPS = [
+  'VLOOKUP(A#,E$2:F$5,2,FALSE)',
+  'XLOOKUP(A#,E$2:E$5,F$2:F$5)',
+  'SUMIF(E$2:E$5,A#,F$2:F$5)',
+  'SUMPRODUCT((E$2:E$5=A#)*F$2:F$5)',
+  'IF(A#=E$2,F$2,IF(A#=E$3,F$3,IF(A#=E$4,F$4,F$5)))',
+];
+
 const SORTED_PRICES = layOutPrices([
   ['C15', 3.5],
   ['K41', 8],
@@ -206,13 +214,7 @@ export const GAP_TASKS: readonly FreshTask[] = [
     cells: CODE_PRICES,
     at: 'B2:B5',
     solution: 'INDEX(F$2:F$5,MATCH(A#,E$2:E$5,0))',
-    right: [
-      'VLOOKUP(A#,E$2:F$5,2,FALSE)',
-      'XLOOKUP(A#,E$2:E$5,F$2:F$5)',
-      'SUMIF(E$2:E$5,A#,F$2:F$5)',
-      'SUMPRODUCT((E$2:E$5=A#)*F$2:F$5)',
-      'IF(A#=E$2,F$2,IF(A#=E$3,F$3,IF(A#=E$4,F$4,F$5)))',
-    ],
+    right: EXACT_LOOK_UPS,
     wrong: [
       'INDEX(F$2:F$5,MATCH(LEFT(A#)&"*",E$2:E$5,0))',
       'VLOOKUP(LEFT(A#)&"*",E$2:F$5,2,FALSE)',
@@ -228,13 +230,7 @@ export const GAP_TASKS: readonly FreshTask[] = [
     cells: SORTED_PRICES,
     at: 'B2:B5',
     solution: 'INDEX(F$2:F$5,MATCH(A#,E$2:E$5,0))',
-    right: [
-      'VLOOKUP(A#,E$2:F$5,2,FALSE)',
-      'XLOOKUP(A#,E$2:E$5,F$2:F$5)',
-      'SUMIF(E$2:E$5,A#,F$2:F$5)',
-      'SUMPRODUCT((E$2:E$5=A#)*F$2:F$5)',
-      'IF(A#=E$2,F$2,IF(A#=E$3,F$3,IF(A#=E$4,F$4,F$5)))',
-    ],
+    right: EXACT_LOOK_UPS,
     wrong: [
       'INDEX(F$2:F$5,MATCH(LEFT(A#)&"*",E$2:E$5,0))',
       'VLOOKUP(LEFT(A#)&"*",E$2:F$5,2,FALSE)',
