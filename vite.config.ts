@@ -225,8 +225,8 @@ export default defineConfig({
     // any global state that it changes.
     isolate: false,
     // The timeout is long enough for tests that use PostgreSQL on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     // Tests are retried because a build machine may be busy with other work. A test that passes on a retry is reported as flaky.
     retry: process.env.CI ? 2 : 0,
