@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { glob, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { expect, test } from './server-process.ts';
 
@@ -52,6 +52,16 @@ test('a start loads neither other engines nor what only single requests need', a
   expect(program.length).toBeLessThanOrEqual(MAX_PROGRAM_FILES);
   expect(builtins.length).toBeLessThan(MAX_NODE_MODULES);
   expect(heapBytes / KIB / KIB).toBeLessThan(MAX_HEAP_MIB);
+});
+
+test('the compiled code of what a start loads is kept for the next start', async ({ runServer }) => {
+  await runServer().waitForAddress();
+  const { size: programBytes } = await stat('dist/server-start.js');
+  const findLargest = async () => {
+    const kept = await Array.fromAsync(glob('dist/compile-cache/*/*'), async (file) => (await stat(file)).size);
+    return Math.max(0, ...kept);
+  };
+  await expect.poll(findLargest).toBeGreaterThan(programBytes / 4);
 });
 
 test.describe('no program grows unseen', () => {

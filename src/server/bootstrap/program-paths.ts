@@ -13,5 +13,3 @@ export const spreadsheetWorkerFile = isBuilt
   ? join(here, 'spreadsheet-worker.js')
   : join(here, '../adapters/spreadsheet/spreadsheet-worker.ts');
 export const lessonsDir = isBuilt ? join(here, 'lessons') : join(projectDir, 'assets/lessons');
-/** Holds the path of the folder in which Node.js keeps the compiled code of the built program, so that a start need not compile it again. */
-export const compileCacheDir = isBuilt ? join(here, 'compile-cache') : null;

@@ -6,8 +6,7 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import type { Module } from '#shared/catalog.ts';
 import type { SessionProgress } from '#shared/session.ts';
 
-/** Returns the modules of a product sorted by position. A session sees only the modules of its product. */
-export const selectModulesOfProduct = compileQueryOnce(1, (db, productId: string) =>
+const queryModulesOfProduct = (db: DbOrTrx, productId: string) =>
   db
     .selectFrom('product_module')
     .innerJoin(queryLiveModules(db).as('module'), 'module.id', 'product_module.module_id')
@@ -19,8 +18,16 @@ export const selectModulesOfProduct = compileQueryOnce(1, (db, productId: string
       'product_module.position as order',
       'product_module.product_id as productId',
     ])
-    .where('product_module.product_id', '=', productId)
-    .orderBy('product_module.position'),
+    .where('product_module.product_id', '=', productId);
+
+/** Returns the modules of a product sorted by position. A session sees only the modules of its product. */
+export const selectModulesOfProduct = compileQueryOnce(1, (db, productId: string) =>
+  queryModulesOfProduct(db, productId).orderBy('product_module.position'),
+);
+
+/** Returns the product's module with the given slug, which is the only one, or nothing. */
+export const selectModuleBySlug = compileQueryOnce(2, (db, productId: string, slug: string) =>
+  queryModulesOfProduct(db, productId).where('module.slug', '=', slug),
 );
 
 export async function isModuleInProduct(db: DbOrTrx, moduleId: string, productId: string): Promise<boolean> {

@@ -16,6 +16,7 @@ import {
   selectCardProgress,
   selectCompletedModuleIds,
   selectUnlockedCardIds,
+  selectModuleBySlug,
   selectModuleIdsByFormerSlug,
   selectModuleIdsOfCards,
   selectModulesOfProduct,
@@ -37,15 +38,17 @@ export async function listLearnerModules(deps: Pick<Deps, 'db'>, session: Sessio
 }
 
 export async function findLearnerModuleBySlug(deps: Pick<Deps, 'db'>, session: Session, moduleSlug: string): Promise<Module> {
-  const modules = await selectModulesOfProduct(deps.db, session.product.id);
-  const found = modules.find(({ slug }) => slug === moduleSlug) ?? (await findByFormerSlug(deps, modules, moduleSlug));
+  const [current] = await selectModuleBySlug(deps.db, session.product.id, moduleSlug);
+  const found = current ?? (await findByFormerSlug(deps, session, moduleSlug));
   if (!found) throw new AppError('module.missing');
   return found;
 }
 
-/** Returns the module that had the slug last, or undefined if no module had it. */
-async function findByFormerSlug(deps: Pick<Deps, 'db'>, modules: readonly Module[], slug: string): Promise<Module | undefined> {
-  const ids = await selectModuleIdsByFormerSlug(deps.db, slug);
+/** Returns the product's module that had the slug last, or undefined if none had it. */
+async function findByFormerSlug({ db }: Pick<Deps, 'db'>, session: Session, slug: string): Promise<Module | undefined> {
+  const ids = await selectModuleIdsByFormerSlug(db, slug);
+  if (ids.length === 0) return undefined;
+  const modules = await selectModulesOfProduct(db, session.product.id);
   return ids.map((id) => modules.find((module) => module.id === id)).find((module) => module !== undefined);
 }
 
