@@ -21,7 +21,9 @@ const SESSIONS = 10_000;
 const CARDS = 20;
 const LARGEST = Number(process.argv[2] ?? 1_000_000);
 const SIZES = [10_000, 100_000, LARGEST];
-const RUNS = 7;
+const RUNS = 31;
+/** The first learner has as many events from the start on, so that each size reads a page of a timeline of the same length. */
+const TIMELINE_EVENTS = 1000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-analytics-'));
 const deps = await openDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), dataDir);
@@ -103,11 +105,11 @@ const queries: Record<string, () => Promise<unknown>> = {
   "a page of a learner's timeline": () => getSessionTimeline(deps, timelineRequestSchema.parse({ sessionId: sessionIds[0]! })),
 };
 
-function* createEvents(count: number) {
-  for (let n = 0; n < count; n++) {
+function* createEvents(from: number, to: number) {
+  for (let n = from; n < to; n++) {
     yield {
       id: randomUUIDv7(),
-      session_id: sessionIds[n % SESSIONS]!,
+      session_id: sessionIds[n < TIMELINE_EVENTS ? 0 : n % SESSIONS]!,
       card_id: cardIds[n % CARDS]!,
       module_id: null,
       type: 'viewed',
@@ -122,7 +124,7 @@ function* createEvents(count: number) {
 const medians = new Map<string, number[]>(Object.keys(queries).map((name) => [name, []]));
 let stored = 0;
 for (const size of SIZES) {
-  await insertAll('event', createEvents(size - stored));
+  await insertAll('event', createEvents(stored, size));
   stored = size;
   for (const [name, run] of Object.entries(queries)) {
     const times: number[] = [];
