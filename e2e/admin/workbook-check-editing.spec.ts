@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buildHostileWorkbook, HOSTILE_WORKBOOKS } from '#workbook/checks/testing/hostile-workbooks.ts';
-import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
+import { REFUSAL_TEXTS } from '#workbook/reader/refusal-texts.ts';
 import { AUTHORED_CHALLENGES, buildAuthoredFile } from '#workbook/proposals/testing/authored-challenges.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectFitsBothSizes, expectNoAxeViolations } from '../player/workbook-challenge.ts';

@@ -2,7 +2,7 @@
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { SheetExcerpt } from '#workbook/checks/excerpts/sheet-excerpt.ts';
 import type { CheckedFileSummary, CheckReport } from '#workbook/checks/findings.ts';
-import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
+import type { RefusalCode } from '#workbook/reader/refusal-texts.ts';
 import type { SheetValues, WorkbookVersion } from '#workbook/vary/version.ts';
 
 /** Names the cells that vary between learners, with the learner's own values, and the fingerprints of its earlier rounds. */

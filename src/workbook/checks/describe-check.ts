@@ -1,6 +1,6 @@
 import { parseAreaAddress, toCellAddress } from '../reader/cell-address.ts';
-import { buildCheckTargetKey, type Check, type CheckSet } from './check-set.ts';
-import { ELEMENT_NAMES } from './elements/element-names.ts';
+import { buildCheckTargetKey, type Check, type CheckKind, type CheckSet } from './check-set.ts';
+import { ELEMENT_NAMES, type ElementKind } from './elements/element-names.ts';
 import { listAreaCells } from './sheet-area.ts';
 import { formatValueForMessage } from './values/format-value-for-message.ts';
 
@@ -21,37 +21,36 @@ const PRESENT_NAMES = {
   name: 'a defined name',
 } as const;
 
-/** Describes a check in a few words, for example "B10 by a formula". */
-export function describeCheck(check: Check): string {
-  const { at } = check;
-  switch (check.kind) {
-    case 'result':
-      return `Result in ${at}`;
-    case 'formula':
-      return `${at} by a formula`;
-    case 'random':
-      return `${at} draws ${check.isWhole ? 'whole numbers' : 'numbers'} from ${check.low} to ${check.high}`;
-    case 'format': {
-      const decimals = check.decimals === null ? '' : ` with ${check.decimals} decimal${check.decimals === 1 ? '' : 's'}`;
-      return `${at} shown ${FORMAT_NAMES[check.as]}${decimals}`;
-    }
-    case 'given':
-      return check.order === 'any' ? `Rows of ${at} kept together` : `Given data in ${at} unchanged`;
-    case 'table':
-      return check.name === null ? `${at} is a table` : `${at} is a table called ${check.name}`;
-    case 'sorted':
-      return `${at} sorted by ${check.by.map(({ column, descending }) => `${column}${descending ? ', largest first' : ''}`).join(', then ')}`;
-    case 'filter':
-      return `${check.column} filtered to ${check.shows.map((value) => formatValueForMessage(value)).join(', ')}`;
-    case 'present':
-      return `${check.sheet} has ${PRESENT_NAMES[check.what]}${check.name === null ? '' : ` called ${check.name}`}`;
-    case 'element':
-      return ELEMENT_NAMES[check.element]
-        .replace('{at}', at)
-        .replace('{sheet}', check.sheet)
-        .replace('{item}', String(check.wants.name ?? ''));
-  }
+type CheckSentences = { [Kind in Exclude<CheckKind, 'element'>]: (check: Extract<Check, { kind: Kind }>) => string };
+
+/** Creates the function that describes checks in one language. In the name of an element, `{at}`, `{sheet}` and `{item}` stand for its place. */
+export function createCheckDescriber(elementNames: Readonly<Record<ElementKind, string>>, sentences: CheckSentences) {
+  return (check: Check): string => {
+    if (check.kind !== 'element') return (sentences[check.kind] as (one: Check) => string)(check);
+    const { at, sheet, element, wants } = check;
+    return elementNames[element]
+      .replace('{at}', at)
+      .replace('{sheet}', sheet)
+      .replace('{item}', String(wants.name ?? ''));
+  };
 }
+
+/** Describes a check in a few words, for example "B10 by a formula". */
+export const describeCheck = createCheckDescriber(ELEMENT_NAMES, {
+  result: ({ at }) => `Result in ${at}`,
+  formula: ({ at }) => `${at} by a formula`,
+  random: ({ at, isWhole, low, high }) => `${at} draws ${isWhole ? 'whole numbers' : 'numbers'} from ${low} to ${high}`,
+  format: ({ at, as, decimals }) => {
+    const digits = decimals === null ? '' : ` with ${decimals} decimal${decimals === 1 ? '' : 's'}`;
+    return `${at} shown ${FORMAT_NAMES[as]}${digits}`;
+  },
+  given: ({ at, order }) => (order === 'any' ? `Rows of ${at} kept together` : `Given data in ${at} unchanged`),
+  table: ({ at, name }) => (name === null ? `${at} is a table` : `${at} is a table called ${name}`),
+  sorted: ({ at, by }) =>
+    `${at} sorted by ${by.map(({ column, descending }) => `${column}${descending ? ', largest first' : ''}`).join(', then ')}`,
+  filter: ({ column, shows }) => `${column} filtered to ${shows.map((value) => formatValueForMessage(value)).join(', ')}`,
+  present: ({ sheet, name, what }) => `${sheet} has ${PRESENT_NAMES[what]}${name === null ? '' : ` called ${name}`}`,
+});
 
 /**
  * Lists the cells whose formulas must follow when the data changes, although no variation of the data changes their results. Each entry is a

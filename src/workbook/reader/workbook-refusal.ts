@@ -1,25 +1,4 @@
-/**
- * Lists the reasons why a file cannot be read as a workbook or cannot be checked. Submitting an unreadable file never counts as an
- * attempt by the learner.
- */
-export const REFUSAL_CODES = [
-  'csv',
-  'oldXls',
-  'oldXml',
-  'xlsb',
-  'ods',
-  'numbers',
-  'html',
-  'otherFile',
-  'password',
-  'empty',
-  'damaged',
-  'tooLarge',
-  'tooManyCells',
-  'slow',
-  'changed',
-] as const;
-export type RefusalCode = (typeof REFUSAL_CODES)[number];
+import type { RefusalCode } from './refusal-texts.ts';
 
 /**
  * Is thrown when a file cannot be read as a workbook. Functions that read workbooks throw no other errors. Each refusal code has its

@@ -1,13 +1,13 @@
+import {
+  END_OF_DIRECTORY,
+  findEndOfDirectory,
+  MAX_UINT16,
+  MAX_UINT32,
+  readDirectoryEntry,
+  readLocalHeaderBytes,
+} from '../reader/package/zip-directory.ts';
 import { WorkbookRefusal } from '../reader/workbook-refusal.ts';
 
-const END_OF_DIRECTORY = 0x06054b50;
-const DIRECTORY_ENTRY = 0x02014b50;
-const LOCAL_HEADER = 0x04034b50;
-const MAX_UINT16 = 0xffff;
-const MAX_UINT32 = 0xffffffff;
-const LOCAL_BYTES = 30;
-const DIRECTORY_BYTES = 46;
-const END_BYTES = 22;
 const HAS_DESCRIPTOR = 8;
 const DEFLATED = 8;
 
@@ -30,7 +30,7 @@ export async function rewriteZip(bytes: Uint8Array, contents: ReadonlyMap<string
     if (content) await replaceContent(entry, content);
   }
   const size = entries.reduce((sum, { local, data, directory }) => sum + local.length + data.length + directory.length, 0);
-  const output = new Uint8Array(size + END_BYTES + comment.length);
+  const output = new Uint8Array(size + END_OF_DIRECTORY.bytes + comment.length);
   const view = new DataView(output.buffer);
   let position = 0;
   const put = (part: Uint8Array) => {
@@ -44,13 +44,13 @@ export async function rewriteZip(bytes: Uint8Array, contents: ReadonlyMap<string
   }
   const start = position;
   for (const { directory } of entries) put(directory);
-  view.setUint32(position, END_OF_DIRECTORY, true);
+  view.setUint32(position, END_OF_DIRECTORY.signature, true);
   view.setUint16(position + 8, entries.length, true);
   view.setUint16(position + 10, entries.length, true);
   view.setUint32(position + 12, position - start, true);
   view.setUint32(position + 16, start, true);
   view.setUint16(position + 20, comment.length, true);
-  output.set(comment, position + END_BYTES);
+  output.set(comment, position + END_OF_DIRECTORY.bytes);
   return output;
 }
 
@@ -68,32 +68,31 @@ function readDirectory(bytes: Uint8Array): ReturnType<typeof readEntries> {
 
 function readEntries(bytes: Uint8Array): { entries: Entry[]; comment: Uint8Array } {
   const view = viewOf(bytes);
-  let end = bytes.length - END_BYTES;
-  while (end >= 0 && view.getUint32(end, true) !== END_OF_DIRECTORY) end--;
+  const end = findEndOfDirectory(view);
   if (end < 0) throw refuse();
   const count = view.getUint16(end + 10, true);
   let position = view.getUint32(end + 16, true);
   if (count === MAX_UINT16 || position === MAX_UINT32) throw refuse(); // The archive is a Zip64 archive.
   const decoder = new TextDecoder();
   const entries = Array.from({ length: count }, (): Entry => {
-    if (view.getUint32(position, true) !== DIRECTORY_ENTRY) throw refuse();
-    const nameEnd = position + DIRECTORY_BYTES + view.getUint16(position + 28, true);
-    const next = nameEnd + view.getUint16(position + 30, true) + view.getUint16(position + 32, true);
-    const [size, offset] = [view.getUint32(position + 20, true), view.getUint32(position + 42, true)];
-    if (size === MAX_UINT32 || offset === MAX_UINT32 || view.getUint32(offset, true) !== LOCAL_HEADER) throw refuse();
-    const dataStart = offset + LOCAL_BYTES + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-    if (dataStart + size > bytes.length) throw refuse();
+    const listed = readDirectoryEntry(view, position);
+    const isZip64 = [20, 42].some((field) => view.getUint32(position + field, true) === MAX_UINT32);
+    const headerBytes = listed && readLocalHeaderBytes(view, listed.offset);
+    if (!listed || isZip64 || headerBytes === null) throw refuse();
+    const dataStart = listed.offset + headerBytes;
+    const dataEnd = dataStart + listed.packedBytes;
+    if (dataEnd > bytes.length) throw refuse();
     const entry = {
-      name: decoder.decode(bytes.subarray(position + DIRECTORY_BYTES, nameEnd)),
-      directory: bytes.slice(position, next),
-      local: bytes.slice(offset, dataStart),
-      data: bytes.subarray(dataStart, dataStart + size),
+      name: decoder.decode(listed.nameBytes),
+      directory: bytes.slice(position, listed.end),
+      local: bytes.slice(listed.offset, dataStart),
+      data: bytes.subarray(dataStart, dataEnd),
     };
     removeDescriptor(entry);
-    position = next;
+    position = listed.end;
     return entry;
   });
-  return { entries, comment: bytes.subarray(end + END_BYTES) };
+  return { entries, comment: bytes.subarray(end + END_OF_DIRECTORY.bytes) };
 }
 
 function removeDescriptor({ directory, local }: Entry): void {

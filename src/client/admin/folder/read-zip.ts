@@ -2,29 +2,29 @@ import { folderWords } from '#admin-words/folder.ts';
 import { findFolderProblem, findRole } from '#shared/authoring/folder/plan-folder.ts';
 import { getExtension, getFileName } from '#shared/authoring/folder/file-names.ts';
 import { mediaKindByExtension, parseMediaExtension } from '#shared/media/media-kinds.ts';
+import {
+  END_OF_DIRECTORY,
+  ENTRY_BYTES,
+  findEndOfDirectory,
+  LOCAL_HEADER_BYTES,
+  MAX_UINT32,
+  readDirectoryEntry,
+  readLocalHeaderBytes,
+  ZIP64_END,
+  type DirectoryEntry,
+} from '#workbook/reader/package/zip-directory.ts';
 import { toChosenFile, type ChosenFile, type ChosenFolder } from './read-folder.ts';
 
-/** Names the parts of a zip file by their signatures, and says where their fields stand. See APPNOTE.TXT of PKWARE. */
-const END = { signature: 0x06054b50, bytes: 22, maxCommentBytes: 0xffff };
-const END_64 = { signature: 0x06064b50, locatorSignature: 0x07064b50, locatorBytes: 20, bytes: 56 };
-const ENTRY = { signature: 0x02014b50, bytes: 46 };
-const LOCAL = { signature: 0x04034b50, bytes: 30 };
 const STORED = 0;
 const DEFLATED = 8;
-const IN_EXTRA_FIELD = 0xffffffff;
 const MAX_DIRECTORY_BYTES = 16 * 1024 * 1024;
 /** The number of entries after which a zip file certainly has too many files. */
 const MAX_ENTRIES = 3000;
 /** A compressed file above this size is not unpacked. It counts as too large. */
 const MAX_UNPACKED_BYTES = 1024 * 1024 * 1024;
 
-interface ZipEntry {
+interface ZipEntry extends DirectoryEntry {
   path: string;
-  method: number;
-  isEncrypted: boolean;
-  packedBytes: number;
-  bytes: number;
-  offset: number;
   modifiedMs: number;
 }
 
@@ -88,71 +88,32 @@ async function listEntries(file: Blob): Promise<ZipEntry[]> {
   if (bytes > MAX_DIRECTORY_BYTES) throw new Error(folderWords.zipTooManyEntries);
   const view = await readView(file, offset, offset + bytes);
   const entries: ZipEntry[] = [];
-  for (let at = 0; at + ENTRY.bytes <= view.byteLength && entries.length < MAX_ENTRIES;) {
-    if (view.getUint32(at, true) !== ENTRY.signature) throw new Error(folderWords.zipDamaged);
-    const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [number, number, number];
-    entries.push(readEntry(view, at, { nameBytes, extraBytes }));
-    at += ENTRY.bytes + nameBytes + extraBytes + commentBytes;
+  for (let at = 0; at + ENTRY_BYTES <= view.byteLength && entries.length < MAX_ENTRIES;) {
+    const entry = readDirectoryEntry(view, at);
+    if (!entry) throw new Error(folderWords.zipDamaged);
+    const modifiedMs = readTime(view.getUint16(at + 12, true), view.getUint16(at + 14, true));
+    entries.push({ ...entry, path: readPath(entry.nameBytes), modifiedMs });
+    at = entry.end;
   }
   return entries;
 }
 
 /** Finds the list of entries at the end of a zip file, before a comment of any length. */
 async function findDirectory(file: Blob): Promise<{ offset: number; bytes: number }> {
-  const start = Math.max(0, file.size - END.bytes - END.maxCommentBytes - END_64.locatorBytes);
+  const start = Math.max(0, file.size - END_OF_DIRECTORY.bytes - END_OF_DIRECTORY.maxCommentBytes - ZIP64_END.locatorBytes);
   const view = await readView(file, start, file.size);
-  for (let at = view.byteLength - END.bytes; at >= 0; at--) {
-    if (view.getUint32(at, true) !== END.signature) continue;
-    const [bytes, offset] = [view.getUint32(at + 12, true), view.getUint32(at + 16, true)];
-    if (bytes !== IN_EXTRA_FIELD && offset !== IN_EXTRA_FIELD) return { offset, bytes };
-    const locator = at - END_64.locatorBytes;
-    if (locator < 0 || view.getUint32(locator, true) !== END_64.locatorSignature) break;
+  const at = findEndOfDirectory(view);
+  if (at < 0) throw new Error(folderWords.noZipFile);
+  const [bytes, offset] = [view.getUint32(at + 12, true), view.getUint32(at + 16, true)];
+  if (bytes !== MAX_UINT32 && offset !== MAX_UINT32) return { offset, bytes };
+  const locator = at - ZIP64_END.locatorBytes;
+  if (locator >= 0 && view.getUint32(locator, true) === ZIP64_END.locatorSignature) {
     const end = Number(view.getBigUint64(locator + 8, true));
-    const large = await readView(file, end, end + END_64.bytes);
-    if (large.getUint32(0, true) !== END_64.signature) break;
-    return { bytes: Number(large.getBigUint64(40, true)), offset: Number(large.getBigUint64(48, true)) };
+    const large = await readView(file, end, end + ZIP64_END.bytes);
+    if (large.getUint32(0, true) === ZIP64_END.signature)
+      return { bytes: Number(large.getBigUint64(40, true)), offset: Number(large.getBigUint64(48, true)) };
   }
   throw new Error(folderWords.noZipFile);
-}
-
-function readEntry(view: DataView, at: number, { nameBytes, extraBytes }: { nameBytes: number; extraBytes: number }): ZipEntry {
-  const name = new Uint8Array(view.buffer, at + ENTRY.bytes, nameBytes);
-  const [packedBytes, bytes, offset] = readLargeNumbers(view, at + ENTRY.bytes + nameBytes, extraBytes, [
-    view.getUint32(at + 24, true),
-    view.getUint32(at + 20, true),
-    view.getUint32(at + 42, true),
-  ]);
-  return {
-    path: readPath(name),
-    method: view.getUint16(at + 10, true),
-    isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
-    packedBytes,
-    bytes,
-    offset,
-    modifiedMs: readTime(view.getUint16(at + 12, true), view.getUint16(at + 14, true)),
-  };
-}
-
-/** Reads the numbers that do not fit into 32 bits from the extra field 1, where they stand in the order of unpacked, packed and offset. */
-function readLargeNumbers(
-  view: DataView,
-  start: number,
-  length: number,
-  [bytes, packedBytes, offset]: [number, number, number],
-): [packedBytes: number, bytes: number, offset: number] {
-  const numbers = [bytes, packedBytes, offset];
-  for (let at = start; at + 4 <= start + length;) {
-    const [id, size] = [view.getUint16(at, true), view.getUint16(at + 2, true)];
-    let field = at + 4;
-    if (id === 1)
-      for (const [index, number] of numbers.entries())
-        if (number === IN_EXTRA_FIELD && field + 8 <= at + 4 + size) {
-          numbers[index] = Number(view.getBigUint64(field, true));
-          field += 8;
-        }
-    at += 4 + size;
-  }
-  return [numbers[1]!, numbers[0]!, numbers[2]!];
 }
 
 /** Returns the path of an entry without parts that lead elsewhere. Old programs write names in another encoding than UTF-8. */
@@ -173,9 +134,9 @@ const readTime = (time: number, date: number) =>
   Math.max(0, new Date(1980 + (date >> 9), ((date >> 5) & 15) - 1, date & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2).getTime());
 
 async function unpack(zip: Blob, { offset, method, packedBytes, bytes, isEncrypted }: ZipEntry): Promise<Blob> {
-  const header = await readView(zip, offset, offset + LOCAL.bytes);
-  if (isEncrypted || header.getUint32(0, true) !== LOCAL.signature) throw new Error(folderWords.zipDamaged);
-  const start = offset + LOCAL.bytes + header.getUint16(26, true) + header.getUint16(28, true);
+  const headerBytes = readLocalHeaderBytes(await readView(zip, offset, offset + LOCAL_HEADER_BYTES), 0);
+  if (isEncrypted || headerBytes === null) throw new Error(folderWords.zipDamaged);
+  const start = offset + headerBytes;
   const packed = zip.slice(start, start + packedBytes);
   if (method === STORED) return packed;
   if (method !== DEFLATED) throw new Error(folderWords.zipPackedOtherwise);

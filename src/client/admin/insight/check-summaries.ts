@@ -1,8 +1,7 @@
 import { LOCALE } from '#admin-words/locale.ts';
 import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
-import type { FaultCode } from '#workbook/checks/findings.ts';
-import { FAULT_TEXTS } from '#workbook/checks/fault-texts.ts';
+import { FAULT_LABELS, type FaultCode } from '#workbook/checks/findings.ts';
 import { computePercent } from '../ui/format/percent.ts';
 
 type CheckInsight = CardInsight['checks'][number];
@@ -27,7 +26,7 @@ const isJudged = ({ fault }: CheckInsight['outcomes'][number]) => fault !== BLOC
 export function formatCheckOutcome(fault: string): string {
   if (fault === '') return insightWords.passedInText;
   if (fault === BLOCKED) return insightWords.notJudgedBecauseOfAnotherFault;
-  return Object.hasOwn(FAULT_TEXTS, fault) ? FAULT_TEXTS[fault as FaultCode].label : fault;
+  return Object.hasOwn(FAULT_LABELS, fault) ? FAULT_LABELS[fault as FaultCode] : fault;
 }
 
 /** A check has no result when a fault elsewhere in the workbook blocks the check. */

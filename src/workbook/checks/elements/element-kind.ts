@@ -38,6 +38,13 @@ export interface ElementField {
   isOptionalWhenNew?: true;
 }
 
+/** Creates the description of a fact that is either true or false. */
+export const flag = (label: string, isMissing: string, isSurplus: string): ElementField => ({
+  label,
+  input: 'flag',
+  fault: [isMissing, isSurplus],
+});
+
 export interface FoundElement {
   area: Area | null;
   facts: ElementFacts;

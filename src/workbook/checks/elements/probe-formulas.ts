@@ -97,8 +97,6 @@ export function toUnknownFault(error: unknown, { area }: ElementCheckContext): E
 
 export const isTrue = (value: CellValue): boolean => value === true || (typeof value === 'number' && value !== 0);
 
-export const isNumberConstant = (cell: Cell | undefined): boolean => cell?.formula === null && typeof cell.value === 'number';
-
 export const listTypedNumbers = (formulas: readonly string[]): number[] =>
   formulas.flatMap((formula) =>
     [...formula.replaceAll(/"[^"]*"/g, '').matchAll(/(?<![\w$.:!])\d+(?:\.\d+)?(?![\w.:!(])/g)].map(([text]) => Number(text)),

@@ -1,13 +1,13 @@
-import type { RefusalCode } from '../../reader/workbook-refusal.ts';
+import { REFUSAL_TEXTS, type RefusalCode } from '../../reader/refusal-texts.ts';
 import type { Check } from '../check-set.ts';
 import { describeCheck } from '../describe-check.ts';
-import { FAULT_TEXTS, type DescribeFault } from '../fault-texts.ts';
-import type { CheckNotice, FaultCode } from '../findings.ts';
-import { REFUSAL_TEXTS } from '../refusal-texts.ts';
+import { faultTextsEn } from '../fault-texts.ts';
+import type { CheckNotice } from '../findings.ts';
+import { createFaultDescriber } from './describe-fault.ts';
 
 /** Contains everything that a check tells a learner, in one language. English stands beside the checks themselves. */
 export interface CheckTexts {
-  describeFault: (fault: FaultCode, ...values: Parameters<DescribeFault>) => string;
+  describeFault: ReturnType<typeof createFaultDescriber>;
   andMore: (count: number) => string;
   describeNotice: (notice: CheckNotice) => string;
   describeCheck: (check: Check) => string;
@@ -17,7 +17,7 @@ export interface CheckTexts {
 }
 
 export const checkTextsEn: CheckTexts = {
-  describeFault: (fault, ...values) => FAULT_TEXTS[fault].describe(...values),
+  describeFault: createFaultDescriber(faultTextsEn),
   andMore: (count) => ` (and ${count} more)`,
   describeNotice: (notice) => {
     if (notice.kind === 'otherOrder') return 'Your list is in another order; that is fine.';

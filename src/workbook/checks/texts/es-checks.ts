@@ -1,4 +1,4 @@
-import type { Check } from '../check-set.ts';
+import { createCheckDescriber } from '../describe-check.ts';
 import type { ElementKind } from '../elements/element-names.ts';
 import { formatValueForMessage } from '../values/format-value-for-message.ts';
 
@@ -51,33 +51,18 @@ const ELEMENTS: Readonly<Record<ElementKind, string>> = {
   noFilter: 'Ningún filtro en {at}',
 };
 
-export function describeCheckEs(check: Check): string {
-  const { at } = check;
-  switch (check.kind) {
-    case 'result':
-      return `Resultado en ${at}`;
-    case 'formula':
-      return `${at} con una fórmula`;
-    case 'random':
-      return `${at} saca números${check.isWhole ? ' enteros' : ''} del ${check.low} al ${check.high}`;
-    case 'format': {
-      const decimals = check.decimals === null ? '' : ` con ${check.decimals} ${check.decimals === 1 ? 'decimal' : 'decimales'}`;
-      return `${at} mostrada ${FORMATS[check.as]}${decimals}`;
-    }
-    case 'given':
-      return check.order === 'any' ? `Filas de ${at} completas` : `Datos iniciales de ${at} sin cambios`;
-    case 'table':
-      return check.name === null ? `${at} es una tabla` : `${at} es una tabla llamada ${check.name}`;
-    case 'sorted':
-      return `${at} ordenado por ${check.by.map(({ column, descending }) => `${column}${descending ? ', de mayor a menor' : ''}`).join(', luego ')}`;
-    case 'filter':
-      return `${check.column} filtrada por ${check.shows.map((value) => formatValueForMessage(value)).join(', ')}`;
-    case 'present':
-      return `${check.sheet} tiene ${PRESENT[check.what]}${check.name === null ? '' : ` con el nombre ${check.name}`}`;
-    case 'element':
-      return ELEMENTS[check.element]
-        .replace('{at}', at)
-        .replace('{sheet}', check.sheet)
-        .replace('{item}', String(check.wants.name ?? ''));
-  }
-}
+export const describeCheckEs = createCheckDescriber(ELEMENTS, {
+  result: ({ at }) => `Resultado en ${at}`,
+  formula: ({ at }) => `${at} con una fórmula`,
+  random: ({ at, isWhole, low, high }) => `${at} saca números${isWhole ? ' enteros' : ''} del ${low} al ${high}`,
+  format: ({ at, as, decimals }) => {
+    const digits = decimals === null ? '' : ` con ${decimals} ${decimals === 1 ? 'decimal' : 'decimales'}`;
+    return `${at} mostrada ${FORMATS[as]}${digits}`;
+  },
+  given: ({ at, order }) => (order === 'any' ? `Filas de ${at} completas` : `Datos iniciales de ${at} sin cambios`),
+  table: ({ at, name }) => (name === null ? `${at} es una tabla` : `${at} es una tabla llamada ${name}`),
+  sorted: ({ at, by }) =>
+    `${at} ordenado por ${by.map(({ column, descending }) => `${column}${descending ? ', de mayor a menor' : ''}`).join(', luego ')}`,
+  filter: ({ column, shows }) => `${column} filtrada por ${shows.map((value) => formatValueForMessage(value)).join(', ')}`,
+  present: ({ sheet, name, what }) => `${sheet} tiene ${PRESENT[what]}${name === null ? '' : ` con el nombre ${name}`}`,
+});

@@ -4,8 +4,8 @@ import { chartSentencesEs } from './es-chart-sentences.ts';
 import { elementSentencesEs } from './es-element-sentences.ts';
 import { elementWordsEs } from './es-element-words.ts';
 import type { CheckTexts } from './check-texts.ts';
-import type { FaultCode } from '../findings.ts';
-import { createWordTranslator, type FaultTranslations } from './translate-words.ts';
+import { createFaultDescriber, describeShift, type FaultTexts } from './describe-fault.ts';
+import { createWordTranslator } from './translate-words.ts';
 
 const word = createWordTranslator(
   {
@@ -72,10 +72,7 @@ const PRESENT_NOUNS: Readonly<Record<string, string>> = {
   highlight: 'ningún formato condicional',
 };
 
-/** Each of these faults has a sentence of its own beside it. */
-const tellElement: FaultTranslations<FaultCode>[FaultCode] = (cell, { text = '' }) => String(text).replaceAll('{at}', cell);
-
-const faults: FaultTranslations<FaultCode> = {
+const faults: FaultTexts = {
   empty: (cell) => `${cell} está vacía.`,
   typed: (cell) => `${cell} contiene un resultado escrito a mano. Ponga una fórmula para que siga los cambios de los datos.`,
   noReference: (cell) => `La fórmula de ${cell} no usa ninguna celda. Señale las celdas en lugar de escribir sus valores.`,
@@ -161,17 +158,10 @@ const faults: FaultTranslations<FaultCode> = {
   notRecalculated: (cell, { shows, calculated }) =>
     `Su archivo muestra ${word(shows)} en ${cell} y nosotros obtenemos ${word(calculated)}. Haga que su programa lo recalcule todo (Ctrl+Alt+F9), guarde y ` +
     'elija el archivo de nuevo. Este intento no cuenta.',
-  elementMissing: tellElement,
-  elementSurplus: tellElement,
-  elementArea: tellElement,
-  elementDiffers: tellElement,
-  elementChanges: tellElement,
   unclear: (cell) =>
     `No hemos podido calcular ${cell}, y el archivo no contiene su resultado. Ábralo en su hoja de cálculo, guárdelo y elíjalo de nuevo.`,
 };
 
-const describeShift = (count: number, noun: string, forward: string, back: string) =>
-  count === 0 ? '' : `${Math.abs(count)} ${noun}${Math.abs(count) === 1 ? '' : 's'} ${count > 0 ? forward : back}`;
 const nameCells = (cells: string | number | undefined) => String(cells).replace(/ and (\d+) more$/, ' y $1 más');
 const nameRange = (range: string | number | undefined) =>
   String(range)
@@ -184,7 +174,7 @@ const TOO_LARGE = 'Este libro es demasiado grande para comprobarlo aquí. Empiec
 const NOT_A_WORKBOOK = 'Esto no es un libro. En Google Sheets, elija Archivo, Descargar, Microsoft Excel (.xlsx).';
 
 export const checkTextsEs: CheckTexts = {
-  describeFault: (fault, ...values) => faults[fault](...values),
+  describeFault: createFaultDescriber(faults),
   andMore: (count) => ` (y ${count} más)`,
   describeNotice: (notice) => {
     if (notice.kind === 'otherOrder') return 'Su lista está en otro orden; no importa.';

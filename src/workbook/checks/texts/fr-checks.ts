@@ -1,4 +1,4 @@
-import type { Check } from '../check-set.ts';
+import { createCheckDescriber } from '../describe-check.ts';
 import type { ElementKind } from '../elements/element-names.ts';
 import { formatValueForMessage } from '../values/format-value-for-message.ts';
 
@@ -51,33 +51,18 @@ const ELEMENTS: Readonly<Record<ElementKind, string>> = {
   noFilter: 'Aucun filtre en {at}',
 };
 
-export function describeCheckFr(check: Check): string {
-  const { at } = check;
-  switch (check.kind) {
-    case 'result':
-      return `Résultat en ${at}`;
-    case 'formula':
-      return `${at} par une formule`;
-    case 'random':
-      return `${at} tire des nombres${check.isWhole ? ' entiers' : ''} de ${check.low} à ${check.high}`;
-    case 'format': {
-      const decimals = check.decimals === null ? '' : ` avec ${check.decimals} décimale${check.decimals < 2 ? '' : 's'}`;
-      return `${at} affiché ${FORMATS[check.as]}${decimals}`;
-    }
-    case 'given':
-      return check.order === 'any' ? `Lignes de ${at} restées entières` : `Données de départ en ${at} inchangées`;
-    case 'table':
-      return check.name === null ? `${at} est un tableau` : `${at} est un tableau nommé ${check.name}`;
-    case 'sorted':
-      return `${at} trié par ${check.by.map(({ column, descending }) => `${column}${descending ? ', ordre décroissant' : ''}`).join(', puis ')}`;
-    case 'filter':
-      return `${check.column} filtrée sur ${check.shows.map((value) => formatValueForMessage(value)).join(', ')}`;
-    case 'present':
-      return `${check.sheet} a ${PRESENT[check.what]}${check.name === null ? '' : ` nommé ${check.name}`}`;
-    case 'element':
-      return ELEMENTS[check.element]
-        .replace('{at}', at)
-        .replace('{sheet}', check.sheet)
-        .replace('{item}', String(check.wants.name ?? ''));
-  }
-}
+export const describeCheckFr = createCheckDescriber(ELEMENTS, {
+  result: ({ at }) => `Résultat en ${at}`,
+  formula: ({ at }) => `${at} par une formule`,
+  random: ({ at, isWhole, low, high }) => `${at} tire des nombres${isWhole ? ' entiers' : ''} de ${low} à ${high}`,
+  format: ({ at, as, decimals }) => {
+    const digits = decimals === null ? '' : ` avec ${decimals} décimale${decimals < 2 ? '' : 's'}`;
+    return `${at} affiché ${FORMATS[as]}${digits}`;
+  },
+  given: ({ at, order }) => (order === 'any' ? `Lignes de ${at} restées entières` : `Données de départ en ${at} inchangées`),
+  table: ({ at, name }) => (name === null ? `${at} est un tableau` : `${at} est un tableau nommé ${name}`),
+  sorted: ({ at, by }) =>
+    `${at} trié par ${by.map(({ column, descending }) => `${column}${descending ? ', ordre décroissant' : ''}`).join(', puis ')}`,
+  filter: ({ column, shows }) => `${column} filtrée sur ${shows.map((value) => formatValueForMessage(value)).join(', ')}`,
+  present: ({ sheet, name, what }) => `${sheet} a ${PRESENT[what]}${name === null ? '' : ` nommé ${name}`}`,
+});

@@ -4,8 +4,8 @@ import { chartSentencesFr } from './fr-chart-sentences.ts';
 import { elementSentencesFr } from './fr-element-sentences.ts';
 import { elementWordsFr } from './fr-element-words.ts';
 import type { CheckTexts } from './check-texts.ts';
-import type { FaultCode } from '../findings.ts';
-import { createWordTranslator, type FaultTranslations } from './translate-words.ts';
+import { createFaultDescriber, describeShift, type FaultTexts } from './describe-fault.ts';
+import { createWordTranslator } from './translate-words.ts';
 
 const word = createWordTranslator(
   {
@@ -72,10 +72,7 @@ const PRESENT_NOUNS: Readonly<Record<string, string>> = {
   highlight: 'de mise en forme conditionnelle',
 };
 
-/** Each of these faults has a sentence of its own beside it. */
-const tellElement: FaultTranslations<FaultCode>[FaultCode] = (cell, { text = '' }) => String(text).replaceAll('{at}', cell);
-
-const faults: FaultTranslations<FaultCode> = {
+const faults: FaultTexts = {
   empty: (cell) => `${cell} est vide.`,
   typed: (cell) => `${cell} contient un résultat saisi à la main. Mettez-y une formule, pour qu’il suive quand les données changent.`,
   noReference: (cell) => `La formule de ${cell} n’utilise aucune cellule. Désignez les cellules au lieu de saisir leurs valeurs.`,
@@ -167,17 +164,10 @@ const faults: FaultTranslations<FaultCode> = {
   notRecalculated: (cell, { shows, calculated }) =>
     `Votre fichier affiche ${word(shows)} en ${cell}, nous obtenons ${word(calculated)}. Faites tout recalculer par votre programme (Ctrl+Alt+F9), enregistrez, puis ` +
     'choisissez de nouveau le fichier. Cet essai ne compte pas.',
-  elementMissing: tellElement,
-  elementSurplus: tellElement,
-  elementArea: tellElement,
-  elementDiffers: tellElement,
-  elementChanges: tellElement,
   unclear: (cell) =>
     `Nous n’avons pas pu calculer ${cell}, et le fichier n’en contient pas le résultat. Ouvrez-le dans votre tableur, enregistrez-le et choisissez-le de nouveau.`,
 };
 
-const describeShift = (count: number, noun: string, forward: string, back: string) =>
-  count === 0 ? '' : `${Math.abs(count)} ${noun}${Math.abs(count) < 2 ? '' : 's'} ${count > 0 ? forward : back}`;
 /** Puts "de" before a word, which loses its vowel before another one. */
 const withDe = (text: string) => (/^[aeiouy]/i.test(text) ? `d’${text}` : `de ${text}`);
 const nameCells = (cells: string | number | undefined) => String(cells).replace(/ and (\d+) more$/, ' et $1 autres');
@@ -192,7 +182,7 @@ const TOO_LARGE = 'Ce classeur est trop volumineux pour être vérifié ici. Rep
 const NOT_A_WORKBOOK = 'Ce n’est pas un classeur. Dans Google Sheets, choisissez Fichier, Télécharger, Microsoft Excel (.xlsx).';
 
 export const checkTextsFr: CheckTexts = {
-  describeFault: (fault, ...values) => faults[fault](...values),
+  describeFault: createFaultDescriber(faults),
   andMore: (count) => ` (et ${count} autre${count < 2 ? '' : 's'})`,
   describeNotice: (notice) => {
     if (notice.kind === 'otherOrder') return 'Votre liste est dans un autre ordre\u202f; cela convient.';

@@ -13,7 +13,3 @@ export function createWordTranslator(words: Readonly<Record<string, string>>, { 
       .join('');
   };
 }
-
-export type FaultTranslations<Code extends string> = Readonly<
-  Record<Code, (cell: string, detail: Readonly<Record<string, string | number>>) => string>
->;

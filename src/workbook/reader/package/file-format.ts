@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../workbook-refusal.ts';
+import type { RefusalCode } from '../refusal-texts.ts';
 
 const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
 /** Holds the signature of a compound file, which is the container format of old Excel files and encrypted workbooks. */

@@ -1,28 +1,20 @@
 import type { WorkbookLimits } from '../workbook-limits.ts';
 import { WorkbookRefusal } from '../workbook-refusal.ts';
 import { createXmlDecoder } from './xml-decoder.ts';
+import {
+  findEndOfDirectory,
+  MAX_UINT16,
+  MAX_UINT32,
+  readDirectoryEntry,
+  readLocalHeaderBytes,
+  ZIP64_END,
+  type DirectoryEntry,
+} from './zip-directory.ts';
 
-interface ZipEntry {
-  name: string;
-  method: number;
-  isEncrypted: boolean;
-  compressedSize: number;
-  /** Holds the decompressed size that the central directory declares. The declared size can be wrong in a damaged or malicious archive. */
-  declaredSize: number;
-  offset: number;
+interface ZipEntry extends DirectoryEntry {
   /** Holds how many decompressed bytes count toward the total limit. A part that is read twice counts once. */
   countedBytes: number;
 }
-
-const END_OF_DIRECTORY = 0x06054b50;
-const END_OF_DIRECTORY_BYTES = 22;
-const ZIP64_LOCATOR = 0x07064b50;
-const ZIP64_END_OF_DIRECTORY = 0x06064b50;
-const DIRECTORY_ENTRY = 0x02014b50;
-const LOCAL_HEADER = 0x04034b50;
-const MAX_COMMENT_BYTES = 0xffff;
-const MAX_UINT16 = 0xffff;
-const MAX_UINT32 = 0xffffffff;
 
 /**
  * Normalizes letter case, percent-encoding and slashes in a part name, because a part's name and the references to it can be spelled
@@ -87,7 +79,7 @@ export class ZipArchive {
 
   async #inflate(entry: ZipEntry, add: (chunk: Uint8Array) => void, maxBytes = this.#limits.partBytes): Promise<void> {
     if (entry.isEncrypted) throw new WorkbookRefusal('password');
-    if (entry.declaredSize > maxBytes) throw new WorkbookRefusal('tooLarge');
+    if (entry.bytes > maxBytes) throw new WorkbookRefusal('tooLarge');
     let partBytes = 0;
     const addChunk = (chunk: Uint8Array) => {
       partBytes += chunk.length;
@@ -104,68 +96,40 @@ export class ZipArchive {
   }
 
   #readStoredBytes(entry: ZipEntry): Uint8Array {
-    const view = this.#view;
-    if (view.getUint32(entry.offset, true) !== LOCAL_HEADER) throw new WorkbookRefusal('damaged'); // The header of the part is missing.
-    const start = entry.offset + 30 + view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true);
-    const end = start + entry.compressedSize;
+    const headerBytes = readLocalHeaderBytes(this.#view, entry.offset);
+    if (headerBytes === null) throw new WorkbookRefusal('damaged'); // The header of the part is missing.
+    const start = entry.offset + headerBytes;
+    const end = start + entry.packedBytes;
     if (end > this.#bytes.length) throw new WorkbookRefusal('damaged'); // The part is cut off.
     return this.#bytes.subarray(start, end);
   }
 
   #readDirectory(): void {
-    const view = this.#view;
     const { entryCount, offset } = this.#findDirectory();
     if (entryCount > this.#limits.partCount) throw new WorkbookRefusal('tooLarge'); // The file has too many parts.
     const decoder = new TextDecoder();
     let position = offset;
     for (let index = 0; index < entryCount; index++) {
-      // The central directory of the archive is damaged.
-      if (view.getUint32(position, true) !== DIRECTORY_ENTRY) throw new WorkbookRefusal('damaged');
-      const nameEnd = position + 46 + view.getUint16(position + 28, true);
-      const extraEnd = nameEnd + view.getUint16(position + 30, true);
-      const entry: ZipEntry = {
-        name: decoder.decode(this.#bytes.subarray(position + 46, nameEnd)),
-        isEncrypted: (view.getUint16(position + 8, true) & 1) === 1,
-        method: view.getUint16(position + 10, true),
-        compressedSize: view.getUint32(position + 20, true),
-        declaredSize: view.getUint32(position + 24, true),
-        offset: view.getUint32(position + 42, true),
-        countedBytes: 0,
-      };
-      this.#applyZip64Sizes(entry, nameEnd, extraEnd);
-      this.#entries.set(normalizePartName(entry.name), entry);
-      position = extraEnd + view.getUint16(position + 32, true);
+      const entry = readDirectoryEntry(this.#view, position);
+      if (!entry) throw new WorkbookRefusal('damaged'); // The central directory of the archive is damaged.
+      this.#entries.set(normalizePartName(decoder.decode(entry.nameBytes)), { ...entry, countedBytes: 0 });
+      position = entry.end;
     }
   }
 
   #findDirectory(): { entryCount: number; offset: number } {
     const view = this.#view;
-    let end = view.byteLength - END_OF_DIRECTORY_BYTES;
-    const first = Math.max(0, end - MAX_COMMENT_BYTES);
-    while (end >= first && view.getUint32(end, true) !== END_OF_DIRECTORY) end--;
-    if (end < first) throw new WorkbookRefusal('damaged'); // The archive has no directory.
+    const end = findEndOfDirectory(view);
+    if (end < 0) throw new WorkbookRefusal('damaged'); // The archive has no directory.
     const entryCount = view.getUint16(end + 10, true);
     const offset = view.getUint32(end + 16, true);
-    const locator = end - 20;
-    const isZip64 = (entryCount === MAX_UINT16 || offset === MAX_UINT32) && locator >= 0 && view.getUint32(locator, true) === ZIP64_LOCATOR;
+    const locator = end - ZIP64_END.locatorBytes;
+    const isZip64 =
+      (entryCount === MAX_UINT16 || offset === MAX_UINT32) && locator >= 0 && view.getUint32(locator, true) === ZIP64_END.locatorSignature;
     if (!isZip64) return { entryCount, offset };
     const zip64End = Number(view.getBigUint64(locator + 8, true));
-    if (view.getUint32(zip64End, true) !== ZIP64_END_OF_DIRECTORY) throw new WorkbookRefusal('damaged'); // The directory is damaged.
+    if (view.getUint32(zip64End, true) !== ZIP64_END.signature) throw new WorkbookRefusal('damaged'); // The directory is damaged.
     return { entryCount: Number(view.getBigUint64(zip64End + 32, true)), offset: Number(view.getBigUint64(zip64End + 48, true)) };
-  }
-
-  /** Reads the sizes and the offset that do not fit into 32 bits from the Zip64 field. */
-  #applyZip64Sizes(entry: ZipEntry, start: number, end: number): void {
-    const view = this.#view;
-    for (let field = start; field + 4 <= end; field += 4 + view.getUint16(field + 2, true)) {
-      if (view.getUint16(field, true) !== 1) continue;
-      let position = field + 4;
-      for (const key of ['declaredSize', 'compressedSize', 'offset'] as const) {
-        if (entry[key] !== MAX_UINT32) continue;
-        entry[key] = Number(view.getBigUint64(position, true));
-        position += 8;
-      }
-    }
   }
 }
 

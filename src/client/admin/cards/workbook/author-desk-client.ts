@@ -1,7 +1,6 @@
 import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import { withResolvers } from '#shared/with-resolvers.ts';
-import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
-import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
+import { REFUSAL_TEXTS, type RefusalCode } from '#workbook/reader/refusal-texts.ts';
 import type { AuthorDesk, WorkbookRole } from './author-desk.ts';
 
 /** Limits the time in which a workbook opens, as for learners. */

@@ -5,7 +5,7 @@ import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { CheckReport } from '#workbook/checks/findings.ts';
 import { listFindings } from '#workbook/checks/finding-list.ts';
 import { checkTextsEn } from '#workbook/checks/texts/check-texts.ts';
-import { REFUSAL_TEXTS } from '#workbook/checks/refusal-texts.ts';
+import { REFUSAL_TEXTS } from '#workbook/reader/refusal-texts.ts';
 import type { ChosenFile } from './workbook-file.ts';
 import { WorkbookInput } from './workbook-input.tsx';
 import css from './workbook-checks.module.css';

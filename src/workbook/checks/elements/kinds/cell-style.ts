@@ -1,6 +1,6 @@
 import { toCellKey } from '#workbook/reader/cell-address.ts';
 import { prepareStyleReader } from '../cell-styles.ts';
-import type { ElementKindDefinition } from '../element-kind.ts';
+import { flag, type ElementKindDefinition } from '../element-kind.ts';
 import { findChild, getFlag, getNumber, getText, type XmlElement } from '../xml-tree.ts';
 import { isOnlyHere, NOT_STYLED } from './format.ts';
 
@@ -62,10 +62,8 @@ const isAligned = (alignment: XmlElement | undefined) =>
 export const cleared: ElementKindDefinition = {
   fields: {
     isPlain: {
-      label: 'No format',
-      input: 'flag',
+      ...flag('No format', '{at} still has a format.', '{at} has no format.'),
       isSame: (found, wanted) => wanted !== true || found === true,
-      fault: ['{at} still has a format.', '{at} has no format.'],
     },
   },
   missing: NOT_STYLED,

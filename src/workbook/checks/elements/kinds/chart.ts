@@ -2,7 +2,7 @@ import { cleanReference, describeNamesFault, describeSeriesFault, describeTypesF
 import { parseAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import { toPlainValue } from '../../values/same-value.ts';
-import type { ElementKindDefinition, FoundElement } from '../element-kind.ts';
+import { flag, type ElementKindDefinition, type FoundElement } from '../element-kind.ts';
 import type { ElementFacts } from '../element-names.ts';
 import type { SheetElements } from '../sheet-elements.ts';
 import { findChild, getText, listChildren, listDescendants, type XmlElement } from '../xml-tree.ts';
@@ -63,50 +63,33 @@ export const chart: ElementKindDefinition = {
       isSame: (found, wanted) => describeTypesFault(String(found), String(wanted), FAMILIES) === null,
       fault: (found, wanted) => describeTypesFault(String(found ?? ''), String(wanted), FAMILIES) ?? '',
     },
-    hasSecondAxis: { label: 'Second axis', input: 'flag', fault: ['The chart has no second axis.', 'The chart still has a second axis.'] },
-    hasTitle: { label: 'Title', input: 'flag', fault: ['The chart has no title.', 'The chart still has a title.'] },
+    hasSecondAxis: flag('Second axis', 'The chart has no second axis.', 'The chart still has a second axis.'),
+    hasTitle: flag('Title', 'The chart has no title.', 'The chart still has a title.'),
     title: { label: 'Words of the title', input: 'text', isOptional: true, fault: 'The title is "{found}"; "{wanted}" is wanted.' },
-    hasVerticalTitle: {
-      label: 'Title of the vertical axis',
-      input: 'flag',
-      fault: ['The vertical axis has no title.', 'The vertical axis still has a title.'],
-    },
+    hasVerticalTitle: flag('Title of the vertical axis', 'The vertical axis has no title.', 'The vertical axis still has a title.'),
     verticalTitle: {
       label: 'Words at the vertical axis',
       input: 'text',
       isOptional: true,
       fault: 'The vertical axis has the title "{found}"; "{wanted}" is wanted.',
     },
-    hasHorizontalTitle: {
-      label: 'Title of the horizontal axis',
-      input: 'flag',
-      fault: ['The horizontal axis has no title.', 'The horizontal axis still has a title.'],
-    },
+    hasHorizontalTitle: flag('Title of the horizontal axis', 'The horizontal axis has no title.', 'The horizontal axis still has a title.'),
     horizontalTitle: {
       label: 'Words at the horizontal axis',
       input: 'text',
       isOptional: true,
       fault: 'The horizontal axis has the title "{found}"; "{wanted}" is wanted.',
     },
-    hasLabels: { label: 'Data labels', input: 'flag', fault: ['The chart has no data labels.', 'The chart still has data labels.'] },
-    hasLegend: {
-      label: 'Legend',
-      input: 'flag',
-      isOptionalWhenNew: true,
-      fault: ['The chart has no legend.', 'The chart still has a legend.'],
-    },
+    hasLabels: flag('Data labels', 'The chart has no data labels.', 'The chart still has data labels.'),
+    hasLegend: { ...flag('Legend', 'The chart has no legend.', 'The chart still has a legend.'), isOptionalWhenNew: true },
     legend: {
       label: 'Place of the legend',
       input: { b: 'below', t: 'above', l: 'left', r: 'right', tr: 'top right' },
       isOptional: true,
       fault: 'The legend is {found}; {wanted} is wanted.',
     },
-    hasTrendline: { label: 'Trendline', input: 'flag', fault: ['The chart has no trendline.', 'The chart still has a trendline.'] },
-    hasDescription: {
-      label: 'Alternative text',
-      input: 'flag',
-      fault: ['The chart has no alternative text.', 'The chart still has an alternative text.'],
-    },
+    hasTrendline: flag('Trendline', 'The chart has no trendline.', 'The chart still has a trendline.'),
+    hasDescription: flag('Alternative text', 'The chart has no alternative text.', 'The chart still has an alternative text.'),
   },
   missing: 'There is no chart on this sheet.',
   isProposed: (_facts, { sheet }) => !isWithoutCells(sheet),

@@ -1,7 +1,7 @@
 import { containsCell, parseAreaAddress, toAreaAddress, toCellAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import { say, type ElementSentence } from '../../element-sentence.ts';
 import { parseSheetArea, quoteSheetName } from '../../sheet-area.ts';
-import type { ElementKindDefinition, FoundElement } from '../element-kind.ts';
+import { flag, type ElementKindDefinition, type FoundElement } from '../element-kind.ts';
 import type { ElementFact } from '../element-names.ts';
 import type { SheetElements } from '../sheet-elements.ts';
 import { findChild, getFlag, getText, listChildren, listDescendants } from '../xml-tree.ts';
@@ -24,7 +24,7 @@ function decodeTarget(target: string): string {
 
 export const link: ElementKindDefinition = {
   fields: {
-    hasLink: { label: 'Link', input: 'flag', fault: ['{at} has no link.', '{at} still has a link.'] },
+    hasLink: flag('Link', '{at} has no link.', '{at} still has a link.'),
     target: {
       label: 'Address or place, for example Sheet1!A1',
       input: 'text',
@@ -53,7 +53,7 @@ export const link: ElementKindDefinition = {
 
 export const comment: ElementKindDefinition = {
   fields: {
-    hasComment: { label: 'Comment or note', input: 'flag', fault: ['{at} has no comment.', '{at} still has a comment.'] },
+    hasComment: flag('Comment or note', '{at} has no comment.', '{at} still has a comment.'),
     text: {
       label: 'Words that it must contain',
       input: 'text',
@@ -94,16 +94,12 @@ export const name: ElementKindDefinition = {
       fault: '{item} points to {found}; {wanted} is wanted.',
     },
     isFixed: {
-      label: 'The cells are locked',
-      input: 'flag',
+      ...flag('The cells are locked', '{item} points to other cells in each formula; write its cells with $.', ''),
       isSame: (found, wanted) => wanted !== true || found === true,
-      fault: ['{item} points to other cells in each formula; write its cells with $.', ''],
     },
     growsWithData: {
-      label: 'A formula works out the cells, for example with OFFSET, or they are of a table',
-      input: 'flag',
+      ...flag('A formula works out the cells, for example with OFFSET, or they are of a table', '{item} does not grow with the data.', ''),
       isSame: (found, wanted) => wanted !== true || found === true,
-      fault: ['{item} does not grow with the data.', ''],
     },
     scope: { label: 'Valid in', input: 'text', isOptional: true, fault: '{item} is valid in {found}; {wanted} is wanted.' },
   },
@@ -151,12 +147,8 @@ export const sheets: ElementKindDefinition = {
       fault: (found = '', wanted) => describeSheetFault(found, wanted) ?? '',
     },
     state: { label: 'This sheet is', input: { visible: 'shown', hidden: 'hidden' }, fault: 'The sheet is {found}; it should be {wanted}.' },
-    tabColor: {
-      label: 'Its tab has a color',
-      input: 'flag',
-      fault: ['The tab of the sheet has no color.', 'The tab of the sheet still has a color.'],
-    },
-    isProtected: { label: 'It is protected', input: 'flag', fault: ['The sheet is not protected.', 'The sheet is still protected.'] },
+    tabColor: flag('Its tab has a color', 'The tab of the sheet has no color.', 'The tab of the sheet still has a color.'),
+    isProtected: flag('It is protected', 'The sheet is not protected.', 'The sheet is still protected.'),
   },
   missing: '',
   list: async (elements) => {

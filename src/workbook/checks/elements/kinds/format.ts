@@ -2,18 +2,14 @@ import { containsCell } from '#workbook/reader/cell-address.ts';
 import { listMergedAreas, prepareStyleReader } from '../cell-styles.ts';
 import { say } from '../../element-sentence.ts';
 import { isSameColor, nameColor } from '../colors.ts';
-import type { ElementField, ElementKindDefinition } from '../element-kind.ts';
+import { flag, type ElementField, type ElementKindDefinition } from '../element-kind.ts';
 import type { ElementFact } from '../element-names.ts';
 import type { SheetElements } from '../sheet-elements.ts';
 import { findChild, getFlag, getNumber, getText } from '../xml-tree.ts';
 
 export const NOT_STYLED = '{at} has no style.';
 
-const flag = (label: string, verb: string): ElementField => ({
-  label,
-  input: 'flag',
-  fault: [`{at} is not ${verb}.`, `{at} is ${verb}.`],
-});
+const styleFlag = (label: string, style: string) => flag(label, `{at} is not ${style}.`, `{at} is ${style}.`);
 
 const color = (label: string, sentenceFor: (hasFound: boolean, hasWanted: boolean) => string): ElementField => ({
   label,
@@ -35,14 +31,14 @@ export const isOnlyHere: ElementField = {
 export const font: ElementKindDefinition = {
   fields: {
     isOnlyHere,
-    isBold: flag('Bold', 'bold'),
-    isItalic: flag('Italic', 'italic'),
+    isBold: styleFlag('Bold', 'bold'),
+    isItalic: styleFlag('Italic', 'italic'),
     underline: {
       label: 'Underline',
       input: { none: 'not underlined', single: 'underlined', double: 'underlined twice' },
       fault: '{at} is {found}; {wanted} is wanted.',
     },
-    isStruck: flag('Strikethrough', 'struck through'),
+    isStruck: styleFlag('Strikethrough', 'struck through'),
     size: { label: 'Size', input: 'number', fault: 'The text in {at} has the size {found}; {wanted} is wanted.' },
     color: color('Color, for example ff0000', () => 'The text in {at} is {found}; {wanted} is wanted.'),
     name: { label: 'Font', input: 'text', fault: 'The text in {at} is in {found}; {wanted} is wanted.' },
@@ -161,12 +157,7 @@ export const align: ElementKindDefinition = {
       fault: '{at} is {found}; {wanted} is wanted.',
     },
     vertical: { label: 'Vertical', input: VERTICAL, isUnseen: true, fault: '{at} is {found}; {wanted} is wanted.' },
-    isWrapped: {
-      label: 'Wrapped text',
-      input: 'flag',
-      isUnseen: true,
-      fault: ['The text in {at} is not wrapped.', 'The text in {at} is still wrapped.'],
-    },
+    isWrapped: { ...flag('Wrapped text', 'The text in {at} is not wrapped.', 'The text in {at} is still wrapped.'), isUnseen: true },
     rotation: { label: 'Angle in degrees', input: 'number', fault: 'The text in {at} is turned by {found} degrees; {wanted} is wanted.' },
     indent: { label: 'Indent', input: 'number', fault: 'The indent of {at} is {found}; {wanted} is wanted.' },
   },

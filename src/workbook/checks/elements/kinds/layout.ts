@@ -2,7 +2,7 @@ import { getColumnOfCellKey, getRowOfCellKey, toColumnLetters } from '#workbook/
 import { say, type ElementSentence } from '../../element-sentence.ts';
 import { formatValueForMessage } from '../../values/format-value-for-message.ts';
 import { toPlainValue } from '../../values/same-value.ts';
-import type { ElementKindDefinition } from '../element-kind.ts';
+import { flag, type ElementKindDefinition } from '../element-kind.ts';
 import { listMergedAreas, prepareStyleReader } from '../cell-styles.ts';
 import { findChild, getFlag, getNumber, getText, listChildren, type XmlElement } from '../xml-tree.ts';
 import type { SheetElements } from '../sheet-elements.ts';
@@ -47,10 +47,8 @@ const findColumn = (columns: readonly XmlElement[], column: number) =>
 export const size: ElementKindDefinition = {
   fields: {
     isWide: {
-      label: 'Wide enough for its contents',
-      input: 'flag',
+      ...flag('Wide enough for its contents', 'Column {column} is too narrow: it shows ####.', ''),
       isSame: (found, wanted) => wanted !== true || found === true,
-      fault: ['Column {column} is too narrow: it shows ####.', ''],
     },
     width: {
       label: 'Width in characters (± 10 %)',

@@ -1,7 +1,7 @@
 import { toColumnLetters } from '#workbook/reader/cell-address.ts';
 import type { Sheet } from '#workbook/reader/workbook.ts';
 import { say, type ElementSentence } from '../../element-sentence.ts';
-import type { ElementKindDefinition } from '../element-kind.ts';
+import { flag, type ElementKindDefinition } from '../element-kind.ts';
 import type { ElementFact, ElementFacts } from '../element-names.ts';
 import type { SheetElements } from '../sheet-elements.ts';
 import { findChild, getFlag, getNumber, getText, listChildren } from '../xml-tree.ts';
@@ -67,26 +67,14 @@ export const page: ElementKindDefinition = {
     right: margin('right'),
     top: margin('top'),
     bottom: margin('bottom'),
-    isCenteredAcross: {
-      label: 'Centered horizontally',
-      input: 'flag',
-      fault: ['The page is not centered horizontally.', 'The page is still centered horizontally.'],
-    },
-    isCenteredDown: {
-      label: 'Centered vertically',
-      input: 'flag',
-      fault: ['The page is not centered vertically.', 'The page is still centered vertically.'],
-    },
-    printsGridLines: {
-      label: 'Gridlines are printed',
-      input: 'flag',
-      fault: ['The gridlines are not printed.', 'The gridlines are still printed.'],
-    },
-    printsHeadings: {
-      label: 'Row and column headings are printed',
-      input: 'flag',
-      fault: ['The row and column headings are not printed.', 'The row and column headings are still printed.'],
-    },
+    isCenteredAcross: flag('Centered horizontally', 'The page is not centered horizontally.', 'The page is still centered horizontally.'),
+    isCenteredDown: flag('Centered vertically', 'The page is not centered vertically.', 'The page is still centered vertically.'),
+    printsGridLines: flag('Gridlines are printed', 'The gridlines are not printed.', 'The gridlines are still printed.'),
+    printsHeadings: flag(
+      'Row and column headings are printed',
+      'The row and column headings are not printed.',
+      'The row and column headings are still printed.',
+    ),
     rowBreaks: {
       label: 'Page breaks above rows, for example 11, 21',
       input: 'text',

@@ -3,7 +3,7 @@ import { parseAreas } from '../highlight-rules.ts';
 import { parseSheetArea } from '../../sheet-area.ts';
 import { say, type ElementSentence } from '../../element-sentence.ts';
 import { normalizeTextForComparison } from '../../values/same-value.ts';
-import type { ElementField, ElementKindDefinition, FoundElement } from '../element-kind.ts';
+import { flag, type ElementField, type ElementKindDefinition, type FoundElement } from '../element-kind.ts';
 import type { ElementFact, ElementFacts } from '../element-names.ts';
 import type { SheetElements } from '../sheet-elements.ts';
 import { findChild, getFlag, getNumber, getText, listChildren, listDescendants, type XmlElement } from '../xml-tree.ts';
@@ -211,14 +211,12 @@ const SPARKLINES = { line: 'lines', column: 'columns', stacked: 'gains and losse
 
 export const sparkline: ElementKindDefinition = {
   fields: {
-    hasSparkline: { label: 'Sparkline', input: 'flag', fault: ['{at} has no sparkline.', '{at} still has a sparkline.'] },
+    hasSparkline: flag('Sparkline', '{at} has no sparkline.', '{at} still has a sparkline.'),
     type: { label: 'Type', input: SPARKLINES, fault: 'The sparkline in {at} shows {found}; {wanted} are wanted.' },
     data: { label: 'Cells that it shows', input: 'text', fault: 'The sparkline in {at} shows {found}; {wanted} is wanted.' },
     hasMarkers: {
-      label: 'Markers',
-      input: 'flag',
+      ...flag('Markers', 'The sparkline in {at} has no markers.', 'The sparkline in {at} still has markers.'),
       isOptional: true,
-      fault: ['The sparkline in {at} has no markers.', 'The sparkline in {at} still has markers.'],
     },
   },
   missing: '',

@@ -1,7 +1,7 @@
 import { parseAreaAddress, toAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import { say } from '../../element-sentence.ts';
 import { normalizeTextForComparison } from '../../values/same-value.ts';
-import type { ElementKindDefinition, FoundElement } from '../element-kind.ts';
+import { flag, type ElementKindDefinition, type FoundElement } from '../element-kind.ts';
 import type { ElementFact } from '../element-names.ts';
 import type { SheetElements } from '../sheet-elements.ts';
 import { findChild, getFlag, getNumber, getText, listChildren, type XmlElement } from '../xml-tree.ts';
@@ -71,7 +71,7 @@ const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${n
 
 export const table: ElementKindDefinition = {
   fields: {
-    hasTotals: { label: 'Total row', input: 'flag', fault: ['The table has no total row.', 'The table still has a total row.'] },
+    hasTotals: flag('Total row', 'The table has no total row.', 'The table still has a total row.'),
     totals: {
       label: 'Totals, for example Amount: sum; Name: count',
       input: 'text',
@@ -93,29 +93,26 @@ export const table: ElementKindDefinition = {
       isOptional: true,
     },
     style: { label: 'Style', input: 'text', isOptionalWhenNew: true, fault: 'The table has the style {found}; {wanted} is wanted.' },
-    hasRowStripes: {
-      label: 'Banded rows',
-      input: 'flag',
-      isOptionalWhenNew: true,
-      fault: ['The table has no banded rows.', 'The table still has banded rows.'],
-    },
+    hasRowStripes: { ...flag('Banded rows', 'The table has no banded rows.', 'The table still has banded rows.'), isOptionalWhenNew: true },
     hasColumnStripes: {
-      label: 'Banded columns',
-      input: 'flag',
+      ...flag('Banded columns', 'The table has no banded columns.', 'The table still has banded columns.'),
       isOptionalWhenNew: true,
-      fault: ['The table has no banded columns.', 'The table still has banded columns.'],
     },
     hasFirstColumn: {
-      label: 'First column emphasized',
-      input: 'flag',
+      ...flag(
+        'First column emphasized',
+        'The first column of the table does not stand out.',
+        'The first column of the table still stands out.',
+      ),
       isOptionalWhenNew: true,
-      fault: ['The first column of the table does not stand out.', 'The first column of the table still stands out.'],
     },
     hasLastColumn: {
-      label: 'Last column emphasized',
-      input: 'flag',
+      ...flag(
+        'Last column emphasized',
+        'The last column of the table does not stand out.',
+        'The last column of the table still stands out.',
+      ),
       isOptionalWhenNew: true,
-      fault: ['The last column of the table does not stand out.', 'The last column of the table still stands out.'],
     },
   },
   needsFacts: true,

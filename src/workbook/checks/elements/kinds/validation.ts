@@ -6,6 +6,7 @@ import { listAreaCells } from '../../sheet-area.ts';
 import {
   buildFaultSentence,
   findDifferentFact,
+  flag,
   type ElementCheckContext,
   type ElementFault,
   type ElementKindDefinition,
@@ -50,11 +51,7 @@ export const validation: ElementKindDefinition = {
     },
     value: { label: 'Limit, list such as "North,South" or formula', input: 'text', fault: '{at} accepts other entries.' },
     value2: { label: 'Second limit', input: 'text', fault: '{at} accepts other entries.' },
-    hasArrow: {
-      label: 'Arrow that shows the list',
-      input: 'flag',
-      fault: ['{at} does not show the list to choose from.', '{at} still shows the list to choose from.'],
-    },
+    hasArrow: flag('Arrow that shows the list', '{at} does not show the list to choose from.', '{at} still shows the list to choose from.'),
     blank: {
       label: 'Empty cells',
       input: { allowed: 'allowed', refused: 'not allowed' },
@@ -65,18 +62,14 @@ export const validation: ElementKindDefinition = {
       input: { stop: 'are refused', warning: 'lead to a warning', information: 'lead to a note', none: 'are accepted all the same' },
       fault: 'Other entries in {at} {found}; it is wanted that they {wanted}.',
     },
-    hasPrompt: { label: 'Input message', input: 'flag', fault: ['{at} shows no input message.', '{at} still shows an input message.'] },
+    hasPrompt: flag('Input message', '{at} shows no input message.', '{at} still shows an input message.'),
     prompt: {
       label: 'Words of the input message',
       input: 'text',
       isOptional: true,
       fault: 'The input message of {at} is "{found}"; "{wanted}" is wanted.',
     },
-    hasError: {
-      label: 'Own error message',
-      input: 'flag',
-      fault: ['{at} has no error message of its own.', '{at} still has an error message.'],
-    },
+    hasError: flag('Own error message', '{at} has no error message of its own.', '{at} still has an error message.'),
   },
   missing: '{at} accepts every entry.',
   otherArea: 'The rule covers {found}; {at} is wanted.',

@@ -1,6 +1,6 @@
 import { parseAreaAddress, toColumnLetters } from '#workbook/reader/cell-address.ts';
 import { say, type ElementSentence } from '../../element-sentence.ts';
-import type { ElementKindDefinition } from '../element-kind.ts';
+import { flag, type ElementKindDefinition } from '../element-kind.ts';
 import { findChild, getFlag, getNumber, getText } from '../xml-tree.ts';
 
 export const freeze: ElementKindDefinition = {
@@ -15,11 +15,7 @@ export const freeze: ElementKindDefinition = {
       input: 'number',
       fault: (found, wanted) => describeFrozen('column', Number(found ?? 0), Number(wanted), toColumnLetters),
     },
-    isSplit: {
-      label: 'Window is split and not frozen',
-      input: 'flag',
-      fault: ['The window is not split.', 'The window is split; use Freeze Panes.'],
-    },
+    isSplit: flag('Window is split and not frozen', 'The window is not split.', 'The window is split; use Freeze Panes.'),
   },
   missing: 'Nothing is frozen.',
   list: async (elements) => {
@@ -58,17 +54,9 @@ const VIEWS = { normal: 'normal', pageLayout: 'the page layout', pageBreakPrevie
 
 export const view: ElementKindDefinition = {
   fields: {
-    showsFormulas: {
-      label: 'Formulas are shown',
-      input: 'flag',
-      fault: ['The sheet does not show its formulas.', 'The sheet still shows its formulas.'],
-    },
-    hasGridLines: {
-      label: 'Gridlines are shown',
-      input: 'flag',
-      fault: ['The sheet shows no gridlines.', 'The sheet still shows gridlines.'],
-    },
-    hasHeadings: { label: 'Headings are shown', input: 'flag', fault: ['The sheet shows no headings.', 'The sheet still shows headings.'] },
+    showsFormulas: flag('Formulas are shown', 'The sheet does not show its formulas.', 'The sheet still shows its formulas.'),
+    hasGridLines: flag('Gridlines are shown', 'The sheet shows no gridlines.', 'The sheet still shows gridlines.'),
+    hasHeadings: flag('Headings are shown', 'The sheet shows no headings.', 'The sheet still shows headings.'),
     layout: { label: 'View', input: VIEWS, fault: 'The view is {found}; {wanted} is wanted.' },
     zoom: { label: 'Zoom in percent', input: 'number', isOptional: true, fault: 'The zoom is {found} %; {wanted} % is wanted.' },
   },

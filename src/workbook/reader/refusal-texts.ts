@@ -1,7 +1,8 @@
-import type { RefusalCode } from '../reader/workbook-refusal.ts';
-
-/** Contains the message for every reason why a file cannot be checked. */
-export const REFUSAL_TEXTS: Readonly<Record<RefusalCode, string>> = {
+/**
+ * Contains the message for every reason why a file cannot be read as a workbook or cannot be checked. Submitting an unreadable file never
+ * counts as an attempt by the learner.
+ */
+export const REFUSAL_TEXTS = {
   csv: 'This is a CSV file: it holds values only. Open it in your spreadsheet program and save it as Excel Workbook (.xlsx).',
   oldXls: 'This is an older Excel format. Choose Save As, Excel Workbook (.xlsx).',
   oldXml: 'This is an older Excel format. Choose Save As, Excel Workbook (.xlsx).',
@@ -17,4 +18,5 @@ export const REFUSAL_TEXTS: Readonly<Record<RefusalCode, string>> = {
   tooManyCells: 'This workbook is too large to check here. Start again from the file of this challenge.',
   slow: 'This workbook is too large to check here. Start again from the file of this challenge.',
   changed: 'The file has changed since you chose it. Choose it again.',
-};
+} as const;
+export type RefusalCode = keyof typeof REFUSAL_TEXTS;
