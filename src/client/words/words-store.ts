@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Language } from '#shared/words/language.ts';
-import type { FailureValues, Translations } from '#shared/words/translations.ts';
+import type { FailureValues } from '#shared/words/learner-failures.ts';
+import type { Translations } from '#shared/words/translations.ts';
 import type { Words } from '#shared/words/words.ts';
 
 type AreaName = Exclude<keyof Translations, 'failures'>;

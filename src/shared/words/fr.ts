@@ -1,5 +1,4 @@
 // Written by the developers; no native speaker has checked these texts yet.
-import type { Translations } from './translations.ts';
 import { appFr } from './fr/app.ts';
 import { brandFr } from './fr/brand.ts';
 import { playerFr } from './fr/player.ts';
@@ -16,7 +15,7 @@ import { freeLessonFr } from './fr/free-lesson.ts';
 import { phonePreviewFr } from './fr/phone-preview.ts';
 import { workbookFr } from './fr/workbook.ts';
 
-export const fr: Translations = {
+export const fr = {
   app: appFr,
   brand: brandFr,
   gate: gateFr,

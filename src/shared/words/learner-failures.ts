@@ -1,33 +1,10 @@
 import type { FailureCode } from '../app-error.ts';
+import { failuresEn } from './en/failures.ts';
 
-/** Lists the failures that a learner can meet. Their messages are translated; all others are for administrators and programs. */
-export const LEARNER_FAILURE_CODES = [
-  'key.invalid',
-  'key.full',
-  'key.tooManyNicknames',
-  'cookies.blocked',
-  'attempts.tooMany',
-  'handover.tooMany',
-  'origin.foreign',
-  'input.invalid',
-  'session.missing',
-  'login.busy',
-  'product.missing',
-  'module.missing',
-  'card.missing',
-  'object.missing',
-  'events.busy',
-  'events.tooMany',
-  'content.tooMany',
-  'numbers.tooManyRounds',
-  'media.tooMany',
-  'media.busy',
-  'preview.missing',
-  'preview.busy',
-  'phonePreview.ended',
-  'route.missing',
-  'body.slow',
-  'server.unavailable',
-  'server.busy',
-] as const satisfies readonly FailureCode[];
-export type LearnerFailureCode = (typeof LEARNER_FAILURE_CODES)[number];
+/** Names a failure that a learner can meet. Its message is translated; all others are for administrators and programs. */
+export type LearnerFailureCode = keyof typeof failuresEn;
+export const LEARNER_FAILURE_CODES = Object.keys(failuresEn) as LearnerFailureCode[] satisfies FailureCode[];
+
+export type FailureValues = Readonly<Record<string, string | number>>;
+/** Maps failures that the server reports to the messages that replace the English ones. */
+export type FailureTranslations = Readonly<Record<LearnerFailureCode, (values: FailureValues) => string>>;

@@ -1,10 +1,10 @@
-import type { Translations } from '../translations.ts';
+import type { FailureTranslations } from '../learner-failures.ts';
 import { createCount } from '../words.ts';
 
 const count = createCount('es');
 const seconds = (n: string | number | undefined) => count(Number(n), { one: '# segundo', many: '# de segundos', other: '# segundos' });
 
-export const failuresEs: Translations['failures'] = {
+export const failuresEs: FailureTranslations = {
   'key.invalid': () => 'Esta clave de acceso no es válida.',
   'key.full': () => 'Esta clave de acceso ha alcanzado su límite de inicios de sesión.',
   'key.tooManyNicknames': () =>

@@ -1,10 +1,10 @@
-import type { Translations } from '../translations.ts';
+import type { FailureTranslations } from '../learner-failures.ts';
 import { createCount } from '../words.ts';
 
 const count = createCount('fr');
 const seconds = (n: string | number | undefined) => count(Number(n), { one: '# seconde', many: '# de secondes', other: '# secondes' });
 
-export const failuresFr: Translations['failures'] = {
+export const failuresFr: FailureTranslations = {
   'key.invalid': () => 'Cette clé d’accès n’est pas valide.',
   'key.full': () => 'Cette clé d’accès a atteint sa limite de connexions.',
   'key.tooManyNicknames': () =>
