@@ -6,7 +6,7 @@ import { cardVideoSchema } from './media/object-schemas.ts';
 import { buildInputShape, buildOutputShape } from './page-types/card-field-schemas.ts';
 import { contentFields, identityFields } from './page-types/card-fields.ts';
 import { limitLength } from './validation/zod-config.ts';
-import { createSlugSchema, descriptionSchema, idSchema, titleSchema } from './validation/field-schemas.ts';
+import { createSlugSchema, descriptionSchema, idSchema, orderSchema, titleSchema } from './validation/field-schemas.ts';
 
 /** Accepts a language tag such as `fr` or `pt-BR`, or an empty text. */
 const languageTagSchema = limitLength(z.string(), 35).regex(
@@ -29,11 +29,7 @@ export const newModuleSchema = z.object({
 });
 export const newCardSchema = z.object({
   ...buildInputShape(identityFields),
-  order: z
-    .number(validationWords.mustBeWholeNumberFrom1)
-    .int(validationWords.mustBeWholeNumberFrom1)
-    .min(1, validationWords.mustBeWholeNumberFrom1)
-    .optional(),
+  order: orderSchema.optional(),
   ...buildInputShape(contentFields),
   moduleId: idSchema,
 });

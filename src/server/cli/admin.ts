@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { newUsernameSchema, PASSWORD_MIN_LENGTH, roleSchema } from '#shared/people/people-schemas.ts';
 import type { Role } from '#shared/people/roles.ts';
@@ -6,7 +5,7 @@ import { adminCredentialsSchema } from '#shared/session.ts';
 import type { Deps } from '../deps.ts';
 import { createAdmin, listAdmins, resetAdminPassword } from '../services/people/admin-account-service.ts';
 import { disableSecondFactorByUsername } from '../services/people/second-factor-service.ts';
-import { defineDataCommand, UsageError } from './command.ts';
+import { defineDataCommand, UsageError, parseArguments } from './command.ts';
 
 const USAGE = `admin list                                              shows the administrators and their roles
 admin add <username> --email <address> [--password …]   adds an administrator; without a password, one is generated and printed
@@ -23,7 +22,11 @@ type AdminOptions =
 export const adminCommand = defineDataCommand({ usage: USAGE, parse: parseOptions, run: runAdmin });
 
 function parseOptions(args: string[]): AdminOptions {
-  const { values, positionals } = parseAdminArgs(args);
+  const { values, positionals } = parseArguments(args, USAGE, {
+    email: { type: 'string' },
+    password: { type: 'string' },
+    role: { type: 'string' },
+  });
   const [action, name, ...others] = positionals;
   if (others.length > 0) throw new UsageError(USAGE);
   if (action === 'list' && name === undefined) return { action };
@@ -42,18 +45,6 @@ function parseOptions(args: string[]): AdminOptions {
   const parsedRole = roleSchema.safeParse(role);
   if (!parsedRole.success) throw new UsageError('The role must be owner, author or seller.');
   return { action, username, email, password, role: parsedRole.data };
-}
-
-function parseAdminArgs(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { email: { type: 'string' }, password: { type: 'string' }, role: { type: 'string' } },
-    });
-  } catch {
-    throw new UsageError(USAGE);
-  }
 }
 
 /** Parses a username or a password with the rules of the login form, which also trim usernames. */

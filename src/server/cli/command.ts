@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DATABASE_FILE } from '../adapters/data-dir.ts';
@@ -57,6 +58,15 @@ async function withDeps(config: Config, run: (deps: Deps) => Promise<string[]>):
   } finally {
     await deps.spreadsheets.close();
     await deps.db.destroy();
+  }
+}
+
+/** Parses the options and the other arguments of a command. Throws UsageError for an unknown option. */
+export function parseArguments<Options extends ParseArgsOptionsConfig>(args: string[], usage: string, options: Options) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch {
+    throw new UsageError(usage);
   }
 }
 

@@ -2,7 +2,6 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { EXISTING_CONTENT_CHOICES, type ExistingContentChoice } from '#shared/authoring/archive/course-archive.ts';
 import type { Deps } from '../deps.ts';
 import { openCourseArchive, type ExportedCourse } from '../services/authoring/archive/export-course.ts';
@@ -10,7 +9,7 @@ import { importCourse, type ImportedCourse } from '../services/authoring/archive
 import { findModuleBySlug } from '../services/authoring/module-service.ts';
 import { findProductBySlug } from '../services/authoring/product-service.ts';
 import { listAdmins } from '../services/people/admin-account-service.ts';
-import { defineDataCommand, UsageError } from './command.ts';
+import { defineDataCommand, UsageError, parseArguments } from './command.ts';
 
 const USAGE = `course export --product <slug> | --module <slug> [<file>]   writes a course with all its files to one archive (.keyreel)
 course import <file> [--existing copy|update]               imports such an archive; modules that exist already are copied, or get the
@@ -23,7 +22,8 @@ type CourseOptions =
 export const courseCommand = defineDataCommand({ usage: USAGE, parse: parseOptions, run: runCourse });
 
 function parseOptions(args: string[]): CourseOptions {
-  const { values, positionals } = parseCourseArgs(args);
+  const option = { type: 'string' as const };
+  const { values, positionals } = parseArguments(args, USAGE, { product: option, module: option, existing: option, as: option });
   const [action, file, ...others] = positionals;
   if (others.length > 0) throw new UsageError(USAGE);
   const { product, module, existing, as: username } = values;
@@ -33,15 +33,6 @@ function parseOptions(args: string[]): CourseOptions {
   const choice = EXISTING_CONTENT_CHOICES.find((each) => each === existing);
   if (action !== 'import' || file === undefined || choice !== existing) throw new UsageError(USAGE);
   return { action, file, existing: choice, username };
-}
-
-function parseCourseArgs(args: string[]) {
-  const option = { type: 'string' as const };
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { product: option, module: option, existing: option, as: option } });
-  } catch {
-    throw new UsageError(USAGE);
-  }
 }
 
 async function runCourse(deps: Deps, options: CourseOptions): Promise<string[]> {

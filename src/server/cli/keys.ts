@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { generateKeysInputSchema, type GenerateKeysInput } from '#shared/access-keys/access-key-schemas.ts';
 import { keyNoteNames, mapKeyNotes } from '#shared/access-keys/key-notes.ts';
 import type { Deps } from '../deps.ts';
 import { findProductBySlug } from '../services/authoring/product-service.ts';
 import { findAccessKeyByText, generateAccessKeys, listAccessKeys, updateAccessKey } from '../services/keys/access-key-service.ts';
-import { defineDataCommand, UsageError } from './command.ts';
+import { defineDataCommand, UsageError, parseArguments } from './command.ts';
 
 /** Maps the notes to command-line options, such as `order-number`. */
 const noteOptions = mapKeyNotes((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
@@ -23,7 +22,12 @@ type KeysOptions =
 export const keysCommand = defineDataCommand({ usage: USAGE, parse: parseOptions, run: runKeys });
 
 function parseOptions(args: string[]): KeysOptions {
-  const { values, positionals } = parseKeysArgs(args);
+  const { values, positionals } = parseArguments(args, USAGE, {
+    product: { type: 'string' },
+    quantity: { type: 'string', default: '10' },
+    'max-logins': { type: 'string', default: '30' },
+    ...Object.fromEntries(Object.values(noteOptions).map((option) => [option, { type: 'string' as const }])),
+  });
   const [action, key] = positionals;
   if (action === 'list') return { action };
   if ((action === 'revoke' || action === 'restore') && key !== undefined) return { action, key };
@@ -41,23 +45,6 @@ function parseOptions(args: string[]): KeysOptions {
 function describeProblem(issue: { path: PropertyKey[]; message: string } | undefined): string | undefined {
   const note = keyNoteNames.find((name) => name === issue?.path[0]);
   return note === undefined ? issue?.message : `--${noteOptions[note]} ${issue!.message}`;
-}
-
-function parseKeysArgs(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        product: { type: 'string' },
-        quantity: { type: 'string', default: '10' },
-        'max-logins': { type: 'string', default: '30' },
-        ...Object.fromEntries(Object.values(noteOptions).map((option) => [option, { type: 'string' as const }])),
-      },
-    });
-  } catch {
-    throw new UsageError(USAGE);
-  }
 }
 
 async function runKeys(deps: Deps, options: KeysOptions): Promise<string[]> {

@@ -9,7 +9,7 @@ import {
   MAX_GENERATED_KEYS,
   replaceKeyInputSchema,
 } from '#shared/access-keys/access-key-schemas.ts';
-import { idSchema } from '#shared/validation/field-schemas.ts';
+import { byIdSchema, idSchema } from '#shared/validation/field-schemas.ts';
 import { limitLength } from '#shared/validation/zod-config.ts';
 import {
   findAccessKeyByText,
@@ -21,8 +21,6 @@ import {
 } from '../services/keys/access-key-service.ts';
 import { forgetDevice, getKeyLedger, replaceAccessKey } from '../services/keys/key-ledger-service.ts';
 import { adminProcedure } from './trpc.ts';
-
-const byIdSchema = z.object({ id: idSchema });
 
 export const adminKeyProcedures = {
   /** Generates access keys. No other response shows the access keys unmasked. */

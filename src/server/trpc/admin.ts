@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { refusalsWords } from '#admin-words/refusals.ts';
 import { backupStatusSchema, listedBackupSchema } from '#shared/backups.ts';
 import {
   cardChangesSchema,
@@ -16,7 +15,7 @@ import {
   productModuleSchema,
   productSchema,
 } from '#shared/catalog.ts';
-import { idSchema, INSTANT_MAX_LENGTH, rejectControlCharacters } from '#shared/validation/field-schemas.ts';
+import { byIdSchema, idSchema, INSTANT_MAX_LENGTH, rejectControlCharacters, orderSchema } from '#shared/validation/field-schemas.ts';
 import {
   cardVideoSchema,
   companionsSchema,
@@ -66,12 +65,7 @@ import { spreadsheetProcedures } from './spreadsheet.ts';
 import { adminProcedure, router } from './trpc.ts';
 import { versionProcedures } from './versions.ts';
 
-const byIdSchema = z.object({ id: idSchema });
 const linkSchema = z.object({ productId: idSchema, moduleId: idSchema });
-const orderSchema = z
-  .number(refusalsWords.mustBeWholeNumberFrom)
-  .int(refusalsWords.mustBeWholeNumberFrom)
-  .min(1, refusalsWords.mustBeWholeNumberFrom);
 
 const CARD_SEARCH_MAX_LENGTH = 200;
 

@@ -14,9 +14,8 @@ import {
   recoveryCodesSchema,
   roleSchema,
   secondFactorSetupSchema,
-  sessionIdSchema,
 } from '#shared/people/people-schemas.ts';
-import { idSchema } from '#shared/validation/field-schemas.ts';
+import { byIdSchema } from '#shared/validation/field-schemas.ts';
 import { listAuditEntries } from '../services/audit/audit-service.ts';
 import { createPasswordLink, invitePerson, listInvitations, revokeInvitation } from '../services/people/invitation-service.ts';
 import { confirmIdentity, consumeConfirmation } from '../services/people/confirmation-service.ts';
@@ -32,7 +31,6 @@ import type { LoggedInAdmin } from '../services/people/login-service.ts';
 import type { Identity } from './identify.ts';
 import { adminProcedure, router } from './trpc.ts';
 
-const byIdSchema = z.object({ id: idSchema });
 const confirmedByIdSchema = byIdSchema.extend(confirmedSchema.shape);
 
 const getOwnSession = ({ admin, identity }: { admin: LoggedInAdmin; identity: Identity }) => ({ admin, address: identity.address });
@@ -90,7 +88,7 @@ export const peopleRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => changeOwnPassword(ctx, getOwnSession(ctx), input)),
   endSession: adminProcedure('everyone')
-    .input(sessionIdSchema)
+    .input(byIdSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => endOwnSession(ctx, ctx.admin, input.id)),
   /** Exchanges the password, and the code where one is needed, for a confirmation, without which some other procedures refuse. */

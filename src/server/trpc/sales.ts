@@ -12,13 +12,11 @@ import {
   sendAgainSchema,
   shownKeySchema,
 } from '#shared/sales/sale-schemas.ts';
-import { idSchema } from '#shared/validation/field-schemas.ts';
+import { byIdSchema, idSchema } from '#shared/validation/field-schemas.ts';
 import { assignSale, eraseBuyer, listSales, replaceAndSend, sendAgain, showKeyOfSale } from '../services/sales/sale-service.ts';
 import { loadRefundEffects, refundSale, undoRefund } from '../services/sales/refund-sale.ts';
 import { createSource, deleteSource, listSources, replaceSecret, updateSource } from '../services/sales/source-service.ts';
 import { adminProcedure, router } from './trpc.ts';
-
-const byIdSchema = z.object({ id: idSchema });
 
 export const salesRouter = router({
   list: adminProcedure('sales')

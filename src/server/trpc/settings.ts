@@ -1,7 +1,7 @@
 import { createdHookSchema, hookDeliverySchema, hookSchema, newHookSchema, updateHookSchema } from '#shared/hooks/hook-schemas.ts';
 import { createHook, deleteHook, listDeliveries, listHooks, resendDelivery, updateHook } from '../services/hooks/hook-service.ts';
 import { accessTokenSchema, createdAccessTokenSchema, newAccessTokenSchema } from '#shared/people/access-token-schemas.ts';
-import { idSchema } from '#shared/validation/field-schemas.ts';
+import { byIdSchema } from '#shared/validation/field-schemas.ts';
 import { createAccessToken, listAccessTokens, revokeAccessToken } from '../services/people/access-token-service.ts';
 import { z } from 'zod';
 import { mailSettingsSchema, productMailSchema } from '#shared/sales/sale-schemas.ts';
@@ -46,7 +46,7 @@ export const settingsRouter = router({
     .output(createdAccessTokenSchema)
     .mutation(({ ctx, input }) => createAccessToken(ctx, ctx.admin.id, input)),
   revokeToken: adminProcedure('settings')
-    .input(z.object({ id: idSchema }))
+    .input(byIdSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => revokeAccessToken(ctx, input.id)),
   hooks: adminProcedure('settings')
@@ -65,11 +65,11 @@ export const settingsRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => updateHook(ctx, input)),
   deleteHook: adminProcedure('settings')
-    .input(z.object({ id: idSchema }))
+    .input(byIdSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteHook(ctx, input.id)),
   resendDelivery: adminProcedure('settings')
-    .input(z.object({ id: idSchema }))
+    .input(byIdSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => resendDelivery(ctx, input.id)),
 });

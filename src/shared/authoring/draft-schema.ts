@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { validationWords } from '#admin-words/validation.ts';
 import { cardChangesSchema, cardOutlineSchema, cardSchema, moduleSummarySchema, newCardSchema, type CardChanges } from '../catalog.ts';
-import { idSchema, INSTANT_MAX_LENGTH, rejectControlCharacters } from '../validation/field-schemas.ts';
+import { idSchema, INSTANT_MAX_LENGTH, orderSchema, rejectControlCharacters } from '../validation/field-schemas.ts';
 import { limitLength } from '../validation/zod-config.ts';
 import { changeSetSchema } from './change-set-schema.ts';
 import { contentProblemSchema } from './flow/content-problems.ts';
@@ -13,10 +12,6 @@ export const NOTE_MAX_LENGTH = 200;
 
 const versionNumberSchema = z.number().int().min(1).max(2_147_483_647);
 const instantSchema = rejectControlCharacters(limitLength(z.string(), INSTANT_MAX_LENGTH));
-const orderSchema = z
-  .number(validationWords.mustBeWholeNumberFrom1)
-  .int(validationWords.mustBeWholeNumberFrom1)
-  .min(1, validationWords.mustBeWholeNumberFrom1);
 
 /**
  * Describes a module's open draft. The `changes` field contains the differences between the draft and the live content from which the draft

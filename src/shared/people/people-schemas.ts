@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { namesWords } from '#admin-words/names.ts';
 import { adminCredentialsSchema } from '../session.ts';
-import { idSchema, rejectControlCharacters } from '../validation/field-schemas.ts';
+import { rejectControlCharacters } from '../validation/field-schemas.ts';
 import { limitLength } from '../validation/zod-config.ts';
 import { ROLES } from './roles.ts';
 
@@ -42,11 +42,7 @@ export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
 export const currentPersonSchema = z.object({ id: z.string(), username: z.string(), email: z.string(), role: roleSchema });
 
-export const personSchema = z.object({
-  id: z.string(),
-  username: z.string(),
-  email: z.string(),
-  role: roleSchema,
+export const personSchema = currentPersonSchema.extend({
   hasSecondFactor: z.boolean(),
   createdAt: z.string(),
   lastSeenAt: z.string().nullable().describe('Last use of a session that is still open'),
@@ -57,11 +53,7 @@ export type Person = z.infer<typeof personSchema>;
  * Describes a one-time link that has not been used yet. The admin portal shows the link's URL only once, right after an administrator has
  * created the link.
  */
-export const invitationSchema = z.object({
-  id: z.string(),
-  username: z.string(),
-  email: z.string(),
-  role: roleSchema,
+export const invitationSchema = currentPersonSchema.extend({
   isReset: z.boolean().describe('Whether the link sets a new password for an existing person'),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -102,11 +94,7 @@ export const adminSessionSchema = z.object({
 });
 export type AdminSession = z.infer<typeof adminSessionSchema>;
 
-export const accountSchema = z.object({
-  username: z.string(),
-  email: z.string(),
-  role: roleSchema,
-  hasSecondFactor: z.boolean(),
+export const accountSchema = personSchema.pick({ username: true, email: true, role: true, hasSecondFactor: true }).extend({
   recoveryCodeCount: z.number(),
   sessions: z.array(adminSessionSchema),
 });
@@ -122,4 +110,3 @@ export const confirmSecondFactorSchema = z.object({
   code: rejectControlCharacters(limitLength(z.string().trim().min(1, namesWords.isRequired), 40)),
 });
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) });
-export const sessionIdSchema = z.object({ id: idSchema });

@@ -27,6 +27,13 @@ export const rejectControlCharacters = (schema: z.ZodString) =>
 /** Validates the format of an id in a request, but does not check whether the id exists. */
 export const idSchema = rejectControlCharacters(limitLength(z.string().trim().min(1, validationWords.isRequired), ID_MAX_LENGTH));
 
+export const byIdSchema = z.object({ id: idSchema });
+
+export const orderSchema = z
+  .number(validationWords.mustBeWholeNumberFrom1)
+  .int(validationWords.mustBeWholeNumberFrom1)
+  .min(1, validationWords.mustBeWholeNumberFrom1);
+
 /** Makes a field schema nullable. A form sends an empty field as an empty string, and the schema converts the empty string to null. */
 export const convertEmptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());

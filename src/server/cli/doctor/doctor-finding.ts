@@ -14,6 +14,24 @@ export const createOkFinding = (message: string): DoctorFinding => ({ severity: 
 export const createWarningFinding = (message: string, advice: string): DoctorFinding => ({ severity: 'warning', message, advice });
 export const createProblemFinding = (message: string, advice: string): DoctorFinding => ({ severity: 'problem', message, advice });
 
+/** Collects what an examination finds. */
+export class FindingList {
+  readonly found: DoctorFinding[] = [];
+
+  warn(message: string, advice: string): void {
+    this.found.push(createWarningFinding(message, advice));
+  }
+
+  report(message: string, advice: string): void {
+    this.found.push(createProblemFinding(message, advice));
+  }
+
+  /** Returns the findings, or that all is well when there are none. */
+  orOk(message: string): DoctorFinding[] {
+    return this.found.length > 0 ? this.found : [createOkFinding(message)];
+  }
+}
+
 export function toFinding(error: unknown, advice: string): DoctorFinding {
   return createProblemFinding(error instanceof Error && error.message !== '' ? error.message : String(error), advice);
 }

@@ -4,7 +4,7 @@ import { getBackupsDir, isFromFuture, listBackups } from '../../services/backups
 import { describeClockDoubt } from '#shared/clock-doubt.ts';
 import type { Db } from '#db/open-database.ts';
 import type { Config } from '../../config.ts';
-import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
+import { createOkFinding, createProblemFinding, createWarningFinding, FindingList, type DoctorFinding } from './doctor-finding.ts';
 
 const MAX_DIFFERENCE_MS = 5000;
 /** Sets the age above which an S3-compatible store refuses a signed request. */
@@ -27,16 +27,14 @@ export function examineClockDifference(name: string, otherTime: Date, askedAt: D
 
 /** Checks that the clock agrees with what is stored, and that no backup is dated in the future. */
 export async function examineClockAgainstData(config: Config, db: Db, now = new Date()): Promise<DoctorFinding[]> {
-  const findings: DoctorFinding[] = [];
+  const findings = new FindingList();
   const doubt = await findClockDoubt({ db, now: () => now, readDatabaseTime: () => selectDatabaseTime(db) });
-  if (doubt) findings.push(createProblemFinding(describeClockDoubt(doubt), `set the clock. ${KEEP_TIME_ADVICE}`));
+  if (doubt) findings.report(describeClockDoubt(doubt), `set the clock. ${KEEP_TIME_ADVICE}`);
   const future = (await listBackups(getBackupsDir(config))).filter((backup) => isFromFuture(backup, now));
   if (future.length > 0)
-    findings.push(
-      createWarningFinding(
-        `the clock was or is wrong: ${future.length} backups are dated in the future, the newest ${future[0]!.id}`,
-        'set the clock, and delete these backups in the portal or in DATA_DIR/backups when later ones exist',
-      ),
+    findings.warn(
+      `the clock was or is wrong: ${future.length} backups are dated in the future, the newest ${future[0]!.id}`,
+      'set the clock, and delete these backups in the portal or in DATA_DIR/backups when later ones exist',
     );
-  return findings.length > 0 ? findings : [createOkFinding('clock: agrees with the stored data')];
+  return findings.orOk('clock: agrees with the stored data');
 }

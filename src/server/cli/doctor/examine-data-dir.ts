@@ -8,7 +8,14 @@ import { rejectUnfinishedRestore } from '../../bootstrap/unfinished-restore.ts';
 import type { Config } from '../../config.ts';
 import { getBackupsDir } from '../../services/backups/backup-list.ts';
 import { findUndeletedBackups } from '../../services/backups/backup-service.ts';
-import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
+import {
+  createOkFinding,
+  createProblemFinding,
+  toFinding,
+  createWarningFinding,
+  FindingList,
+  type DoctorFinding,
+} from './doctor-finding.ts';
 
 const OPEN_TO_OTHERS = 0o077;
 
@@ -20,27 +27,24 @@ export async function examineDataDir(config: Config): Promise<DoctorFinding[]> {
       createWarningFinding(`DATA_DIR ${folder} does not exist`, 'the first start creates it; if there was one before, set DATA_DIR to it'),
     ];
   if (!stats.isDirectory()) return [createProblemFinding(`DATA_DIR ${folder} is a file and no folder`, 'set DATA_DIR to a folder')];
-  const findings: DoctorFinding[] = [];
-  if (isOpenToOthers(stats.mode))
-    findings.push(createWarningFinding(`DATA_DIR ${folder} can be opened by other users`, `run: chmod 700 ${folder}`));
-  for (const name of ['', DATABASE_FILE, SECRETS_FILE]) findings.push(...(await examineAccess(join(folder, name))));
+  const findings = new FindingList();
+  if (isOpenToOthers(stats.mode)) findings.warn(`DATA_DIR ${folder} can be opened by other users`, `run: chmod 700 ${folder}`);
+  for (const name of ['', DATABASE_FILE, SECRETS_FILE]) findings.found.push(...(await examineAccess(join(folder, name))));
   try {
     const installation = { dataDir: folder, databaseUrl: config.databaseUrl };
     rejectUnfinishedRestore(folder);
     rejectPartialDatabaseFile(installation);
     await rejectLostDatabase(installation);
   } catch (error) {
-    findings.push(toFinding(error, 'do that before the next start'));
+    findings.found.push(toFinding(error, 'do that before the next start'));
   }
   const undeleted = await findUndeletedBackups({ config, now: () => new Date() });
   if (undeleted.length > 0)
-    findings.push(
-      createWarningFinding(
-        `${undeleted.length} old backups could not be deleted, the first in ${join(getBackupsDir(config), undeleted[0]!)}`,
-        'look at its permissions and delete it, or the disk fills up',
-      ),
+    findings.warn(
+      `${undeleted.length} old backups could not be deleted, the first in ${join(getBackupsDir(config), undeleted[0]!)}`,
+      'look at its permissions and delete it, or the disk fills up',
     );
-  return findings.length > 0 ? findings : [createOkFinding(`data folder ${folder}`)];
+  return findings.orOk(`data folder ${folder}`);
 }
 
 async function examineAccess(path: string): Promise<DoctorFinding[]> {

@@ -11,7 +11,14 @@ import { isPartlyMoved } from '../../bootstrap/unfinished-move.ts';
 import type { Config } from '../../config.ts';
 import { createKeySigner } from '../../services/keys/key-signer.ts';
 import { examineClockAgainstData, examineClockDifference } from './examine-clock.ts';
-import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
+import {
+  createOkFinding,
+  createProblemFinding,
+  toFinding,
+  createWarningFinding,
+  FindingList,
+  type DoctorFinding,
+} from './doctor-finding.ts';
 
 const MIN_POSTGRES_VERSION = 150_000;
 
@@ -60,24 +67,14 @@ async function examinePostgres(db: Db): Promise<DoctorFinding[]> {
       current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isStandby",
       has_schema_privilege(current_schema(), 'create') as "canCreate", clock_timestamp() as now`.execute(db);
   const { version, number, encoding, isStandby, canCreate, now } = rows[0]!;
-  const findings: DoctorFinding[] = [];
+  const findings = new FindingList();
   if (Number(number) < MIN_POSTGRES_VERSION)
-    findings.push(createProblemFinding(`PostgreSQL ${version} is older than 15`, 'upgrade PostgreSQL to version 15 or later'));
+    findings.report(`PostgreSQL ${version} is older than 15`, 'upgrade PostgreSQL to version 15 or later');
   if (encoding !== 'UTF8')
-    findings.push(
-      createProblemFinding(
-        `the database has the encoding ${encoding}`,
-        'create it again: createdb --encoding=UTF8 --template=template0 <name>',
-      ),
-    );
-  if (isStandby)
-    findings.push(createProblemFinding('DATABASE_URL leads to a standby, which only reads', 'set DATABASE_URL to the primary server'));
-  if (!canCreate)
-    findings.push(
-      createProblemFinding('the user of DATABASE_URL may not create tables', 'run in psql: grant create on schema public to <user>'),
-    );
-  if (findings.length === 0) findings.push(createOkFinding(`database: PostgreSQL ${version}`));
-  return [...findings, examineClockDifference('PostgreSQL', now, askedAt)];
+    findings.report(`the database has the encoding ${encoding}`, 'create it again: createdb --encoding=UTF8 --template=template0 <name>');
+  if (isStandby) findings.report('DATABASE_URL leads to a standby, which only reads', 'set DATABASE_URL to the primary server');
+  if (!canCreate) findings.report('the user of DATABASE_URL may not create tables', 'run in psql: grant create on schema public to <user>');
+  return [...findings.orOk(`database: PostgreSQL ${version}`), examineClockDifference('PostgreSQL', now, askedAt)];
 }
 
 /** Returns whether a server has already used this database. */

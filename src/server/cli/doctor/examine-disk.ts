@@ -1,7 +1,7 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../../config.ts';
-import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
+import { FindingList, type DoctorFinding } from './doctor-finding.ts';
 
 const MIB = 1024 * 1024;
 const MIN_FREE_MIB = 256;
@@ -19,27 +19,21 @@ export async function examineDisk(config: Config, readUsage: (path: string) => P
   if (disk === null) return [];
   const freeMib = Math.floor((disk.bavail * disk.bsize) / MIB);
   const wantedMib = MIN_FREE_MIB + UPLOADS_WITH_ROOM * config.uploadLimitMb;
-  const findings: DoctorFinding[] = [];
+  const findings = new FindingList();
   const advice = 'delete unused files in the portal and old backups, or give the disk more space';
-  if (freeMib < MIN_FREE_MIB) findings.push(createProblemFinding(`the disk of DATA_DIR has ${freeMib} MiB left`, advice));
+  if (freeMib < MIN_FREE_MIB) findings.report(`the disk of DATA_DIR has ${freeMib} MiB left`, advice);
   else if (freeMib < wantedMib)
-    findings.push(
-      createWarningFinding(`the disk of DATA_DIR has ${freeMib} MiB left, room for few uploads of ${config.uploadLimitMb} MB`, advice),
-    );
+    findings.warn(`the disk of DATA_DIR has ${freeMib} MiB left, room for few uploads of ${config.uploadLimitMb} MB`, advice);
   // Some file systems do not report the number of files for which they have room.
   if (disk.files > 0 && disk.ffree < MIN_FREE_FILES)
-    findings.push(
-      createWarningFinding(
-        `the disk of DATA_DIR has room for ${disk.ffree} more files`,
-        'delete files, or move DATA_DIR to a disk with more inodes',
-      ),
+    findings.warn(
+      `the disk of DATA_DIR has room for ${disk.ffree} more files`,
+      'delete files, or move DATA_DIR to a disk with more inodes',
     );
   if (config.databaseUrl === null && NETWORK_FILE_SYSTEMS.includes(disk.type))
-    findings.push(
-      createProblemFinding(
-        'DATA_DIR is on a network disk, where SQLite can lose data',
-        'move DATA_DIR to a local disk, or use PostgreSQL: DATABASE_URL',
-      ),
+    findings.report(
+      'DATA_DIR is on a network disk, where SQLite can lose data',
+      'move DATA_DIR to a local disk, or use PostgreSQL: DATABASE_URL',
     );
-  return findings.length > 0 ? findings : [createOkFinding(`disk: ${freeMib} MiB free`)];
+  return findings.orOk(`disk: ${freeMib} MiB free`);
 }

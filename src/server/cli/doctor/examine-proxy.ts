@@ -3,7 +3,7 @@ import type { Secrets } from '../../adapters/secrets.ts';
 import type { Config } from '../../config.ts';
 import { PROXY_PROBE_HEADER, signProxyProbe, type ProbedRequest } from '#server/http/operations/proxy-probe.ts';
 import { examineClockDifference } from './examine-clock.ts';
-import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
+import { createOkFinding, createProblemFinding, createWarningFinding, FindingList, type DoctorFinding } from './doctor-finding.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 /** The doctor connects to an IP address, because not every container can resolve the name localhost. */
@@ -76,29 +76,23 @@ function explainUnreachable(origin: string, failure: string, isRunning: boolean)
 }
 
 export function examineForwardedHeaders(origin: string, seen: ProbedRequest): DoctorFinding[] {
-  const findings: DoctorFinding[] = [];
+  const findings = new FindingList();
   const isHttps = origin.startsWith('https:');
   if (seen.forwardedFor === null && isHttps)
-    findings.push(
-      createWarningFinding('the proxy sends no X-Forwarded-For: all learners seem to have its address', `with nginx: ${PROXY_HEADERS}`),
-    );
+    findings.warn('the proxy sends no X-Forwarded-For: all learners seem to have its address', `with nginx: ${PROXY_HEADERS}`);
   // If this command and the proxy have the same address, the doctor cannot determine whether the server trusts the proxy.
   const sender = seen.forwardedFor?.split(',').at(-1)?.trim();
   if (sender !== undefined && sender !== seen.peer && seen.client === seen.peer)
-    findings.push(
-      createWarningFinding(
-        `the proxy at ${seen.peer} is not trusted, so its X-Forwarded-For is ignored and all learners seem to have its address`,
-        `set TRUST_PROXY=${seen.peer}/${seen.peer.includes(':') ? 128 : 32}`,
-      ),
+    findings.warn(
+      `the proxy at ${seen.peer} is not trusted, so its X-Forwarded-For is ignored and all learners seem to have its address`,
+      `set TRUST_PROXY=${seen.peer}/${seen.peer.includes(':') ? 128 : 32}`,
     );
   if (isHttps && seen.forwardedProto !== 'https')
-    findings.push(
-      createWarningFinding(
-        `the proxy sends X-Forwarded-Proto ${seen.forwardedProto ?? 'not at all'} for an https address`,
-        `with nginx: ${PROXY_HEADERS}`,
-      ),
+    findings.warn(
+      `the proxy sends X-Forwarded-Proto ${seen.forwardedProto ?? 'not at all'} for an https address`,
+      `with nginx: ${PROXY_HEADERS}`,
     );
-  return findings.length > 0 ? findings : [createOkFinding('proxy headers')];
+  return findings.orOk('proxy headers');
 }
 
 async function readHealth(

@@ -1,4 +1,5 @@
 import type { Database } from '#db/schema.ts';
+import { rollUpTables, type RollUpTable } from '../../services/analytics/rollups/rebuild-queries.ts';
 
 export interface MovedTable {
   name: keyof Database;
@@ -56,15 +57,6 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'audit_entry', key: ['id'] },
   { name: 'event', key: ['sequence'] },
   { name: 'archived_event', key: ['session_id'] },
-  { name: 'session_card', key: ['session_id', 'card_id'] },
-  { name: 'session_module', key: ['session_id', 'module_id'] },
   { name: 'session_module_percent', key: ['session_id', 'module_id'] },
-  { name: 'product_day', key: ['product_id', 'day'] },
-  { name: 'card_day', key: ['product_id', 'day', 'card_id'] },
-  { name: 'card_option', key: ['card_id', 'product_id', 'answers_since', 'option_index'] },
-  { name: 'card_watch', key: ['card_id', 'product_id', 'video_since'] },
-  { name: 'card_check', key: ['card_id', 'product_id', 'answers_since', 'check_id', 'fault'] },
-  { name: 'card_check_day', key: ['card_id', 'product_id', 'day', 'check_id', 'fault'] },
-  { name: 'card_round', key: ['card_id', 'product_id', 'numbers', 'round', 'number'] },
-  { name: 'card_step', key: ['from_card_id', 'product_id', 'day', 'exit', 'to_card_id'] },
+  ...(Object.keys(rollUpTables) as RollUpTable[]).map((name) => ({ name, key: rollUpTables[name] })),
 ];

@@ -1,7 +1,5 @@
-import type { Insertable } from 'kysely';
 import { queryLiveProductModules, queryLiveModules } from '#db/live-modules.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
-import type { ModuleTable } from '#db/schema.ts';
 import type { Module, ModuleChanges, NewModule, ProductModule } from '#shared/catalog.ts';
 
 /** The slug of a retired module consists of its former slug, a tilde and its id. The slug of a live module never contains a tilde. */
@@ -25,19 +23,15 @@ export async function insertModule(db: DbOrTrx, module: NewModule & { id: string
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns false when the module does not exist. Throws a unique constraint error when another module already has the slug. */
-export async function updateModuleRow(db: DbOrTrx, id: string, changes: ModuleChanges, updatedAt: string): Promise<boolean> {
-  const columns: Partial<Insertable<ModuleTable>> = { updated_at: updatedAt };
-  if (changes.slug !== undefined) columns.slug = changes.slug;
-  if (changes.title !== undefined) columns.title = changes.title;
-  if (changes.description !== undefined) columns.description = changes.description;
-  const { numUpdatedRows } = await db
+/** Changes the given fields of a module. Throws a unique constraint error when another module already has the slug. */
+export async function updateModuleRow(db: DbOrTrx, id: string, changes: ModuleChanges, updatedAt: string): Promise<void> {
+  const { slug, title, description } = changes;
+  await db
     .updateTable('module')
-    .set(columns)
+    .set({ slug, title, description, updated_at: updatedAt })
     .where('id', '=', id)
     .where('retired_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 /** Keeps a slug that a module gives up, so that its addresses go on working. */

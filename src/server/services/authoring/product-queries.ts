@@ -1,8 +1,6 @@
-import type { Insertable } from 'kysely';
 import { queryLiveCards } from '#db/live-cards.ts';
 import { queryLiveProductModules } from '#db/live-modules.ts';
 import { isPostgres, type DbOrTrx } from '#db/open-database.ts';
-import type { ProductTable } from '#db/schema.ts';
 import type { NewProduct, Product, ProductChanges, ProductPicture } from '#shared/catalog.ts';
 
 export async function selectProducts(db: DbOrTrx, filter: { id?: string; slug?: string } = {}): Promise<Product[]> {
@@ -98,18 +96,22 @@ export async function insertProduct(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns false when the product does not exist. Throws a unique constraint error when another product already has the slug. */
-export async function updateProductRow(db: DbOrTrx, id: string, changes: ProductChanges, updatedAt: string): Promise<boolean> {
-  const columns: Partial<Insertable<ProductTable>> = { updated_at: updatedAt };
-  if (changes.slug !== undefined) columns.slug = changes.slug;
-  if (changes.title !== undefined) columns.title = changes.title;
-  if (changes.description !== undefined) columns.description = changes.description;
-  if (changes.isFullExperience !== undefined) columns.is_full_experience = changes.isFullExperience ? 1 : 0;
-  if (changes.coConstructionEnabled !== undefined) columns.co_construction_enabled = changes.coConstructionEnabled ? 1 : 0;
-  if (changes.language !== undefined) columns.language = changes.language;
-  const { numUpdatedRows } = await db.updateTable('product').set(columns).where('id', '=', id).executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+/** Changes the given fields of a product. Throws a unique constraint error when another product already has the slug. */
+export async function updateProductRow(db: DbOrTrx, id: string, changes: ProductChanges, updatedAt: string): Promise<void> {
+  const { isFullExperience, coConstructionEnabled, ...columns } = changes;
+  await db
+    .updateTable('product')
+    .set({
+      ...columns,
+      is_full_experience: toFlag(isFullExperience),
+      co_construction_enabled: toFlag(coConstructionEnabled),
+      updated_at: updatedAt,
+    })
+    .where('id', '=', id)
+    .execute();
 }
+
+const toFlag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0);
 
 /** Keeps a slug that a product gives up, so that learners who entered before can still name it. */
 export async function insertFormerProductSlug(db: DbOrTrx, productId: string, slug: string, replacedAt: string): Promise<void> {

@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from 'kysely';
 import { compileQueryOnce } from '#db/compile-query-once.ts';
 import { queryLiveCards } from '#db/live-cards.ts';
 import { queryLiveModules, queryLiveProductModules } from '#db/live-modules.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
+import type { Database } from '#db/schema.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import type { TimedLine } from '#shared/search/find-place.ts';
 import { insertTranscript } from './transcript-queries.ts';
@@ -43,6 +45,13 @@ export async function findObject(db: DbOrTrx, id: string): Promise<StoredObject 
   return row ?? null;
 }
 
+/** Selects an object and the videos whose light version, poster or still it is. */
+const selectUsers = (object: ExpressionBuilder<Database, 'object'>, id: string) =>
+  object
+    .selectFrom('object as used')
+    .select('used.id')
+    .where((eb) => eb.or((['id', 'light_id', 'poster_id', 'still_id'] as const).map((column) => eb(`used.${column}`, '=', id))));
+
 /** Every request for a part of a video runs this query, so it is compiled only once. */
 const selectProductObject = compileQueryOnce(3, (db, id: string, productId: string, now: string) =>
   db
@@ -50,13 +59,9 @@ const selectProductObject = compileQueryOnce(3, (db, id: string, productId: stri
     .select(columns)
     .where('object.id', '=', id)
     .where((object) => {
-      const modulesOfProduct = object
-        .selectFrom('object as used')
-        .innerJoin('product_module', (join) => join.on('product_module.product_id', '=', productId))
-        .select('used.id')
-        .where((eb) =>
-          eb.or([eb('used.id', '=', id), eb('used.light_id', '=', id), eb('used.poster_id', '=', id), eb('used.still_id', '=', id)]),
-        );
+      const modulesOfProduct = selectUsers(object, id).innerJoin('product_module', (join) =>
+        join.on('product_module.product_id', '=', productId),
+      );
       return object.or([
         object.exists(
           modulesOfProduct
@@ -92,13 +97,9 @@ export async function findModuleObject(db: DbOrTrx, id: string, moduleId: string
     .select(columns)
     .where('object.id', '=', id)
     .where((object) => {
-      const usedInModule = object
-        .selectFrom('object as used')
-        .innerJoin(queryLiveModules(db).as('module'), (join) => join.on('module.id', '=', moduleId))
-        .select('used.id')
-        .where((eb) =>
-          eb.or([eb('used.id', '=', id), eb('used.light_id', '=', id), eb('used.poster_id', '=', id), eb('used.still_id', '=', id)]),
-        );
+      const usedInModule = selectUsers(object, id).innerJoin(queryLiveModules(db).as('module'), (join) =>
+        join.on('module.id', '=', moduleId),
+      );
       return object.or([
         object.exists(
           usedInModule
@@ -129,15 +130,10 @@ export async function findFreeObject(db: DbOrTrx, id: string): Promise<StoredObj
     .where('object.id', '=', id)
     .where((object) =>
       object.exists(
-        object
-          .selectFrom('object as used')
+        selectUsers(object, id)
           .innerJoin('card_object', 'card_object.object_id', 'used.id')
           .innerJoin(queryLiveCards(db).as('card'), 'card.id', 'card_object.card_id')
           .innerJoin(queryLiveProductModules(db).as('product_module'), 'product_module.module_id', 'card.module_id')
-          .select('used.id')
-          .where((eb) =>
-            eb.or([eb('used.id', '=', id), eb('used.light_id', '=', id), eb('used.poster_id', '=', id), eb('used.still_id', '=', id)]),
-          )
           .where((eb) =>
             eb(
               'product_module.free_pages',

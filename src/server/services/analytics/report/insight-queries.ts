@@ -3,77 +3,11 @@ import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { WatchedRangesByOutcome } from './missed-video-range.ts';
 import { withJournal } from '../journal/archived-event-queries.ts';
 
-export async function selectCardTotals(
-  db: DbOrTrx,
-  productId: string,
-  cardIds: readonly string[],
-): Promise<Map<string, { reached: number; completed: number }>> {
-  if (cardIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('card_day')
-    .select((eb) => ['card_id as cardId', eb.fn.sum('viewed').as('reached'), eb.fn.sum('completed').as('completed')])
-    .where('product_id', '=', productId)
-    .where('card_id', 'in', cardIds)
-    .groupBy('card_id')
-    .execute();
-  return new Map(rows.map((row) => [row.cardId, { reached: Number(row.reached), completed: Number(row.completed) }]));
-}
-
-/** Counts the sessions whose last viewed card is a given card and that have not completed its module. */
-export interface DropOffCounts {
-  /** Counts the sessions that were last seen before the given time. */
-  dropOffs: number;
-  /** Counts the sessions that were last seen at or after the given time and may therefore still continue. */
-  recent: number;
-}
-
-/** Returns, for each card, how many sessions of a product viewed the card last and have not completed its module. */
-export async function countUnfinishedByLastCard(
-  db: DbOrTrx,
-  productId: string,
-  { moduleId, cardIds, recentSince }: { moduleId: string; cardIds: readonly string[]; recentSince: string },
-): Promise<Map<string, DropOffCounts>> {
-  if (cardIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('session')
-    .leftJoin('session_module', (join) =>
-      join.onRef('session_module.session_id', '=', 'session.id').on('session_module.module_id', '=', moduleId),
-    )
-    .select((eb) => [
-      'session.last_card_id as cardId',
-      eb.fn.countAll().as('sessions'),
-      eb.fn.sum(eb.case().when('session.last_seen_at', '<', recentSince).then(eb.lit(1)).else(eb.lit(0)).end()).as('dropOffs'),
-    ])
-    .where('session.last_card_id', 'in', cardIds)
-    .where('session.product_id', '=', productId)
-    .where('session_module.session_id', 'is', null)
-    .groupBy('session.last_card_id')
-    .execute();
-  return new Map(
-    rows.map(({ cardId, sessions, dropOffs }) => [cardId!, { dropOffs: Number(dropOffs), recent: Number(sessions) - Number(dropOffs) }]),
-  );
-}
-
-/** Counts only picks made since the card's answers last changed. */
-export async function selectOptionPicks(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
-  if (cardIds.length === 0) return [];
-  return db
-    .selectFrom('card_option')
-    .innerJoin('card', (join) =>
-      join.onRef('card.id', '=', 'card_option.card_id').onRef('card.answers_since', '=', 'card_option.answers_since'),
-    )
-    .select(['card_option.card_id as cardId', 'option_index as optionIndex', 'picks', 'first_picks as firstPicks'])
-    .where('card_option.card_id', 'in', cardIds)
-    .where('product_id', '=', productId)
-    .execute();
-}
-
 /**
  * Returns how often each workbook check of the given cards had each outcome. Counts only outcomes recorded since the card's answers last
  * changed.
  */
 export async function selectCheckCounts(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
-  if (cardIds.length === 0) return [];
   return db
     .selectFrom('card_check')
     .innerJoin('card', (join) =>
@@ -111,7 +45,6 @@ export async function countSessionsByAttempts(
 }
 
 export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardIds: readonly string[]): Promise<Map<string, number[]>> {
-  if (cardIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('card_watch')
     .innerJoin('card', (join) => join.onRef('card.id', '=', 'card_watch.card_id').onRef('card.video_since', '=', 'card_watch.video_since'))

@@ -14,24 +14,21 @@ import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { selectVideoSeconds } from '../record/event-recording-queries.ts';
 import {
   countSessionsByAttempts,
-  countUnfinishedByLastCard,
   findSessionSummary,
   selectCheckCounts,
-  selectOptionPicks,
   selectSessionEvents,
   selectWatchedSeconds,
   selectWatchedRangesByOutcome,
-  selectCardTotals,
 } from './insight-queries.ts';
 import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumNewPages, sumSessionTotals } from './report-queries.ts';
+import { countLearnersByLastCard, sumCardDays, sumOptionPicks } from './traffic-queries.ts';
+import { LEFT_AFTER_MS } from './traffic-service.ts';
 import { findSlotWithNumbers } from '#server/services/own-numbers/own-numbers-service.ts';
 import { loadOwnNumbersInsight } from './own-numbers-insight.ts';
 import { findMissedVideoRange } from './missed-video-range.ts';
 import { describeCheck } from '#workbook/checks/describe-check.ts';
 import { assignRecordedCheckIds } from '../record/recorded-check-ids.ts';
 
-/** A session that was last seen less than three days ago may still continue, so it does not count as a drop-off. */
-const DROP_OFF_MS = 3 * 24 * 60 * 60 * 1000;
 const MAX_VIDEOS_BEFORE = 5;
 
 /**
@@ -44,11 +41,13 @@ export async function getModuleInsight(
 ): Promise<CardInsight[]> {
   if (!(await isModuleInProduct(db, moduleId, productId))) throw new AppError('link.missing');
   const cards = (await selectLiveCards(db, { moduleId })).map(({ card }) => card);
+  if (cards.length === 0) return [];
   const cardIds = cards.map((card) => card.id);
-  const totals = await selectCardTotals(db, productId, cardIds);
-  const recentSince = new Date(now().getTime() - DROP_OFF_MS).toISOString();
-  const lastViews = await countUnfinishedByLastCard(db, productId, { moduleId, cardIds, recentSince });
-  const picks = await selectOptionPicks(db, productId, cardIds);
+  const filter = { productId, since: '' };
+  const totals = await sumCardDays(db, cardIds, filter);
+  const leftBefore = new Date(now().getTime() - LEFT_AFTER_MS).toISOString();
+  const standing = await countLearnersByLastCard(db, { cardIds, leftBefore, nowSince: leftBefore }, filter);
+  const picks = await sumOptionPicks(db, cardIds, productId);
   const videoSeconds = await selectLengthsOfCardVideos(db, cards);
   const watched = await selectWatchedSeconds(db, productId, cardIds);
   for (const [cardId, viewers] of watched) {
@@ -64,7 +63,7 @@ export async function getModuleInsight(
       answeredWith === 'option'
         ? countOptions(
             card,
-            picks.filter((pick) => pick.cardId === card.id),
+            picks.filter(({ id }) => id === card.id),
           )
         : [];
     insights.push({
@@ -74,7 +73,8 @@ export async function getModuleInsight(
       type: card.type,
       order: card.order,
       ...(totals.get(card.id) ?? { reached: 0, completed: 0 }),
-      ...(lastViews.get(card.id) ?? { dropOffs: 0, recent: 0 }),
+      dropOffs: standing.get(card.id)?.left ?? 0,
+      recent: standing.get(card.id)?.hereNow ?? 0,
       options,
       firstAnswers: answeredWith === 'option' ? countFirstAnswers(options) : null,
       attempts: answeredWith === 'submission' ? await countAttempts(db, productId, card.id) : null,
@@ -109,10 +109,10 @@ function extendToVideoEnd(viewers: readonly number[], seconds: number): number[]
   return Array.from({ length: Math.max(1, Math.round(seconds)) }, (_, second) => viewers[second] ?? 0);
 }
 
-function countOptions(card: Card, picks: readonly { optionIndex: number; picks: number; firstPicks: number }[]): CardInsight['options'] {
+function countOptions(card: Card, picks: readonly { option: number; picks: number; firstPicks: number }[]): CardInsight['options'] {
   const isCorrect = card.options.map((option) => option.isCorrect);
   return card.options.map(({ label }, index) => {
-    const found = picks.find((pick) => pick.optionIndex === index);
+    const found = picks.find(({ option }) => option === index);
     return {
       label,
       // If no option is marked as correct, every option counts as correct.

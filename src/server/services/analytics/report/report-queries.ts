@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { countNewPages } from '#server/services/content/content-queries.ts';
 import { queryLiveCards } from '#db/live-cards.ts';
+import { countActiveSessions } from './today-queries.ts';
 
 type CountQuery = { executeTakeFirstOrThrow: () => Promise<{ n: number | string | bigint | null }> };
 const count = async (query: CountQuery) => Number((await query.executeTakeFirstOrThrow()).n ?? 0);
@@ -21,12 +22,7 @@ export async function countDashboardTotals(db: DbOrTrx, instants: { now: string;
     totalKeys: await count(db.selectFrom('access_key').select((eb) => eb.fn.countAll().as('n'))),
     activeKeys: await count(activeKeys.select((eb) => eb.fn.countAll().as('n'))),
     totalSessions: await count(db.selectFrom('product_day').select((eb) => eb.fn.sum('sessions').as('n'))),
-    activeSessions: await count(
-      db
-        .selectFrom('session')
-        .where('last_seen_at', '>=', instants.activeSince)
-        .select((eb) => eb.fn.countAll().as('n')),
-    ),
+    activeSessions: await countActiveSessions(db, instants.activeSince),
     totalCardViews: await count(selectLiveCardDays(db).select((eb) => eb.fn.sum('card_day.viewed').as('n'))),
     totalCompletions: await count(selectLiveCardDays(db).select((eb) => eb.fn.sum('card_day.completed').as('n'))),
   };

@@ -15,7 +15,7 @@ import { selectCardVideos } from '#server/services/media/companions/companion-qu
 import { listHooks } from '#server/services/hooks/hook-service.ts';
 import { findWeakPages } from './find-weak-pages.ts';
 import { countActiveSessions, selectDraftsLeftSince, selectKeysRunningOut, selectSessionsSeenSince } from './today-queries.ts';
-import { countCardViewers, countLearnersByLastCard, countTriesAndPasses, sumFirstAnswers } from './traffic-queries.ts';
+import { countLearnersByLastCard, countTriesAndPasses, sumCardDays, sumOptionPicks } from './traffic-queries.ts';
 import { countRight, HERE_NOW_MS, LEFT_AFTER_MS } from './traffic-service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -72,9 +72,9 @@ async function listWeakPageTasks({ db, now }: TodayDeps, cards: readonly Card[])
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString();
   const filter = { productId: null, since: before(FIGURE_DAYS * DAY_MS).slice(0, 10) };
   const cardIds = cards.map(({ id }) => id);
-  const viewers = await countCardViewers(db, cardIds, filter);
+  const viewers = await sumCardDays(db, cardIds, filter);
   const standing = await countLearnersByLastCard(db, { cardIds, leftBefore: before(LEFT_AFTER_MS), nowSince: before(HERE_NOW_MS) }, filter);
-  const firstAnswers = Map.groupBy(await sumFirstAnswers(db, cardIds, null), ({ id }) => id);
+  const firstAnswers = Map.groupBy(await sumOptionPicks(db, cardIds, null), ({ id }) => id);
   const challengeIds = cards.filter(({ type }) => getPageTypeRules(type).answeredWith === 'submission').map(({ id }) => id);
   const tries = await countTriesAndPasses(db, challengeIds, { productId: null, since: '' });
   const titles = await readModuleTitles(db);
@@ -82,7 +82,7 @@ async function listWeakPageTasks({ db, now }: TodayDeps, cards: readonly Card[])
     const tried = tries.get(card.id);
     return {
       card,
-      reached: viewers.get(card.id) ?? 0,
+      reached: viewers.get(card.id)?.reached ?? 0,
       left: standing.get(card.id)?.left ?? 0,
       rightAtFirst: countRight(card, firstAnswers.get(card.id) ?? []),
       notPassed: tried ? { count: tried.notAfterThree, total: tried.total } : null,
@@ -130,13 +130,13 @@ async function listCaptionTasks({ db, now }: TodayDeps, cards: readonly Card[]):
   );
   if (uncaptioned.length === 0) return [];
   const since = new Date(now().getTime() - FIGURE_DAYS * DAY_MS).toISOString().slice(0, 10);
-  const viewers = await countCardViewers(
+  const viewers = await sumCardDays(
     db,
     uncaptioned.map(({ id }) => id),
     { productId: null, since },
   );
   const titles = await readModuleTitles(db);
-  const countViewers = ({ id }: Card) => viewers.get(id) ?? 0;
+  const countViewers = ({ id }: Card) => viewers.get(id)?.reached ?? 0;
   return [...Map.groupBy(uncaptioned, ({ moduleId }) => moduleId)]
     .map(([moduleId, pages]) => {
       const worst = pages.toSorted((a, b) => countViewers(b) - countViewers(a))[0]!;

@@ -27,15 +27,15 @@ export async function sumCardSteps(db: DbOrTrx, cardIds: readonly string[], { pr
   return rows.map((row) => ({ ...row, learners: Number(row.learners), steps: Number(row.steps) }));
 }
 
-/** Counts the learners who opened each card in the period for the first time. */
-export async function countCardViewers(db: DbOrTrx, cardIds: readonly string[], { productId, since }: TrafficFilter) {
+/** Counts the learners who opened each card in the period for the first time, and those who completed it. */
+export async function sumCardDays(db: DbOrTrx, cardIds: readonly string[], { productId, since }: TrafficFilter) {
   let query = db.selectFrom('card_day').where('card_id', 'in', cardIds).where('day', '>=', since);
   if (productId !== null) query = query.where('product_id', '=', productId);
   const rows = await query
-    .select((eb) => ['card_id as id', eb.fn.sum('viewed').as('viewers')])
+    .select((eb) => ['card_id as id', eb.fn.sum('viewed').as('reached'), eb.fn.sum('completed').as('completed')])
     .groupBy('card_id')
     .execute();
-  return new Map(rows.map(({ id, viewers }) => [id, Number(viewers)]));
+  return new Map(rows.map(({ id, reached, completed }) => [id, { reached: Number(reached), completed: Number(completed) }]));
 }
 
 /** Counts the learners whose last card is the given one and who have not reached its module's end, by the time at which they were last seen. */
@@ -65,8 +65,8 @@ export async function countLearnersByLastCard(
   return new Map(rows.map(({ id, left, hereNow }) => [id!, { left: Number(left), hereNow: Number(hereNow) }]));
 }
 
-/** Sums the first answers of the given quizzes by option, since their answers last changed. */
-export async function sumFirstAnswers(db: DbOrTrx, cardIds: readonly string[], productId: string | null) {
+/** Sums the answers and the first answers to the given quizzes by option, since their answers last changed. */
+export async function sumOptionPicks(db: DbOrTrx, cardIds: readonly string[], productId: string | null) {
   let query = db
     .selectFrom('card_option')
     .innerJoin('card', (join) =>
@@ -75,10 +75,15 @@ export async function sumFirstAnswers(db: DbOrTrx, cardIds: readonly string[], p
     .where('card_option.card_id', 'in', cardIds);
   if (productId !== null) query = query.where('product_id', '=', productId);
   const rows = await query
-    .select((eb) => ['card_option.card_id as id', 'option_index as option', eb.fn.sum('first_picks').as('learners')])
+    .select((eb) => [
+      'card_option.card_id as id',
+      'option_index as option',
+      eb.fn.sum('picks').as('picks'),
+      eb.fn.sum('first_picks').as('firstPicks'),
+    ])
     .groupBy(['card_option.card_id', 'option_index'])
     .execute();
-  return rows.map((row) => ({ ...row, learners: Number(row.learners) }));
+  return rows.map((row) => ({ ...row, picks: Number(row.picks), firstPicks: Number(row.firstPicks) }));
 }
 
 /**

@@ -8,7 +8,7 @@ import { isModuleInProduct } from '#server/services/content/content-queries.ts';
 import { listModules } from '#server/services/authoring/module-service.ts';
 import { selectCardsInOrder } from '#server/services/cards/stored-card-queries.ts';
 import { END_OF_MODULE } from '../rollups/rollup-queries.ts';
-import { countCardViewers, countLearnersByLastCard, countTriesAndPasses, sumCardSteps } from './traffic-queries.ts';
+import { countLearnersByLastCard, countTriesAndPasses, sumCardDays, sumCardSteps } from './traffic-queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session that was last seen less than three days ago may still continue, so its learner has not left. */
@@ -31,7 +31,7 @@ export async function getModuleTraffic(
   const before = (ms: number) => new Date(at.getTime() - ms).toISOString();
   const filter = { productId, since: days === null ? '' : before((days - 1) * DAY_MS).slice(0, 10) };
   const steps = await sumCardSteps(db, cardIds, filter);
-  const viewers = await countCardViewers(db, cardIds, filter);
+  const viewers = await sumCardDays(db, cardIds, filter);
   const lastCards = { cardIds, leftBefore: before(LEFT_AFTER_MS), nowSince: before(HERE_NOW_MS) };
   const standing = await countLearnersByLastCard(db, lastCards, filter);
   const tries = await countTriesAndPasses(db, cardIds, filter);
@@ -41,7 +41,7 @@ export async function getModuleTraffic(
     edges: steps.filter(({ to }) => isLive.has(to)).map(({ exit, to, ...step }) => ({ ...step, ...parseExit(exit), to: to || null })),
     pages: cards.map((card) => ({
       id: card.id,
-      reached: viewers.get(card.id) ?? 0,
+      reached: viewers.get(card.id)?.reached ?? 0,
       ...(standing.get(card.id) ?? { left: 0, hereNow: 0 }),
       rightAtFirst: countRightAtFirst(card, tries.get(card.id)),
       passed: countPassed(card, tries.get(card.id)),
@@ -63,9 +63,9 @@ const countRightAtFirst = (card: Card, tries: { passedAtFirst: number; total: nu
     : null;
 
 /** Counts the learners whose first answer to a quiz was right. Returns null when no option is right or nobody has answered. */
-export function countRight(card: Card, answers: readonly { option: number; learners: number }[]): TrafficPage['rightAtFirst'] {
+export function countRight(card: Card, answers: readonly { option: number; firstPicks: number }[]): TrafficPage['rightAtFirst'] {
   if (!card.options.some(({ isCorrect }) => isCorrect) || answers.length === 0) return null;
-  const sum = (some: typeof answers) => some.reduce((total, { learners }) => total + learners, 0);
+  const sum = (some: typeof answers) => some.reduce((total, { firstPicks }) => total + firstPicks, 0);
   return { count: sum(answers.filter(({ option }) => card.options[option]?.isCorrect)), total: sum(answers) };
 }
 
@@ -76,8 +76,8 @@ export async function listModuleProblems({ db }: Pick<Deps, 'db'>): Promise<Modu
   const cards = await selectCardsInOrder(db);
   if (cards.length === 0) return [];
   const ids = cards.map(({ id }) => id);
-  const viewers = await countCardViewers(db, ids, ALL_OF_THE_PAST);
-  const pages = ids.map((id) => ({ id, reached: viewers.get(id) ?? 0 }));
+  const viewers = await sumCardDays(db, ids, ALL_OF_THE_PAST);
+  const pages = ids.map((id) => ({ id, reached: viewers.get(id)?.reached ?? 0 }));
   // Only the pages before those that nobody has opened matter, which are few in a course that is used.
   const before = ids.flatMap((id, index) => (pages[index + 1]?.reached === 0 ? [id] : []));
   const edges = before.length === 0 ? [] : await sumCardSteps(db, before, ALL_OF_THE_PAST);

@@ -2,7 +2,7 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import type { SessionReplay } from './journal-replay.ts';
 import { countProductDays, rollUpTables, selectExistingIds, findRollUpRows, type RollUpRow, type RollUpTable } from './rebuild-queries.ts';
 import type { RollUpDelta } from './rollup-delta.ts';
-import { cardRollUps, END_OF_MODULE } from './rollup-queries.ts';
+import { END_OF_MODULE, listCardRows } from './rollup-queries.ts';
 import { toSessionCardRow } from './session-card-queries.ts';
 
 /**
@@ -39,12 +39,12 @@ export async function compareCardRollUps(db: DbOrTrx, total: RollUpDelta, ids: r
   const products = await selectExistingIds(db, 'product', [...new Set(candidates.map(({ productId }) => productId))]);
   const cards = await selectExistingIds(db, 'card', ids);
   const expected = candidates.filter(({ productId, cardId }) => products.has(productId) && cards.has(cardId));
-  const steps = cardRollUps.card_step(expected);
-  const destinations = await selectExistingIds(db, 'card', [...new Set(steps.map((row) => row.to_card_id))]);
-  const existingSteps = steps.filter(({ to_card_id: to }) => to === END_OF_MODULE || destinations.has(to));
+  const steps = listCardRows('card_step', expected);
+  const destinations = await selectExistingIds(db, 'card', [...new Set(steps.map((row) => String(row.to_card_id)))]);
+  const existingSteps = steps.filter(({ to_card_id: to }) => to === END_OF_MODULE || destinations.has(String(to)));
   const differences = compareRows('card_step', existingSteps, await findRollUpRows(db, 'card_step', 'from_card_id', ids));
   for (const table of ['card_day', 'card_option', 'card_check', 'card_check_day', 'card_round', 'card_watch'] as const)
-    differences.push(...compareRows(table, cardRollUps[table](expected), await findRollUpRows(db, table, 'card_id', ids)));
+    differences.push(...compareRows(table, listCardRows(table, expected), await findRollUpRows(db, table, 'card_id', ids)));
   return differences;
 }
 

@@ -1,103 +1,72 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
-import { asUntyped, rollUpTables, type RollUpRow } from './rebuild-queries.ts';
+import { asUntyped, rollUpTables, type RollUpRow, type RollUpTable } from './rebuild-queries.ts';
 import type { CardFigures } from './rollup-delta.ts';
 
 /** Stands for the end of the module in the `to_card_id` column. */
 export const END_OF_MODULE = '';
 
-/** Lists the rows of each roll-up that belong to cards. All columns outside the table's key are counts, or lists of counts in `card_watch`. */
-export const cardRollUps = {
-  card_day: (cards: readonly CardFigures[]) =>
-    cards.flatMap(({ productId, cardId, days }) =>
-      [...days].map(([day, counts]) => ({ product_id: productId, card_id: cardId, day, ...counts })),
+type CardRollUp = Exclude<RollUpTable, 'session_card' | 'session_module' | 'product_day'>;
+
+/** Lists what each roll-up counts of one card. All columns outside the table's key are counts, or lists of counts in `card_watch`. */
+const cardCounts: Record<CardRollUp, (card: CardFigures) => RollUpRow[]> = {
+  card_day: ({ days }) => [...days].map(([day, counts]) => ({ day, ...counts })),
+  card_option: ({ options }) =>
+    [...options].flatMap(([answersSince, counts]) =>
+      [...counts].map(([optionIndex, { picks, firstPicks }]) => ({
+        answers_since: answersSince,
+        option_index: optionIndex,
+        picks,
+        first_picks: firstPicks,
+      })),
     ),
-  card_option: (cards: readonly CardFigures[]) =>
-    cards.flatMap(({ productId, cardId, options }) =>
-      [...options].flatMap(([answersSince, counts]) =>
-        [...counts].map(([optionIndex, { picks, firstPicks }]) => ({
-          product_id: productId,
-          card_id: cardId,
+  card_check: ({ checks }) =>
+    [...checks].flatMap(([answersSince, faultsByCheck]) =>
+      [...faultsByCheck].flatMap(([checkId, faults]) =>
+        [...faults].map(([fault, { times, firstTimes }]) => ({
           answers_since: answersSince,
-          option_index: optionIndex,
-          picks,
-          first_picks: firstPicks,
+          check_id: checkId,
+          fault,
+          times,
+          first_times: firstTimes,
         })),
       ),
     ),
-  card_check: (cards: readonly CardFigures[]) =>
-    cards.flatMap(({ productId, cardId, checks }) =>
-      [...checks].flatMap(([answersSince, faultsByCheck]) =>
-        [...faultsByCheck].flatMap(([checkId, faults]) =>
-          [...faults].map(([fault, { times, firstTimes }]) => ({
-            product_id: productId,
-            card_id: cardId,
-            answers_since: answersSince,
-            check_id: checkId,
-            fault,
-            times,
-            first_times: firstTimes,
-          })),
-        ),
-      ),
-    ),
-  card_check_day: (cards: readonly CardFigures[]) =>
-    cards.flatMap(({ productId, cardId, checkDays }) =>
-      [...checkDays.values()].map(({ day, checkId, fault, learners }) => ({
-        product_id: productId,
-        card_id: cardId,
-        day,
-        check_id: checkId,
-        fault,
-        learners,
-      })),
-    ),
-  card_round: (cards: readonly CardFigures[]) =>
-    cards.flatMap(({ productId, cardId, rounds }) =>
-      [...rounds.values()].map(({ numbers, round, number, firstTries, firstPasses }) => ({
-        product_id: productId,
-        card_id: cardId,
-        numbers,
-        round,
-        number,
-        first_tries: firstTries,
-        first_passes: firstPasses,
-      })),
-    ),
-  card_watch: (cards: readonly CardFigures[]) =>
-    cards.flatMap(({ productId, cardId, seconds }) =>
-      [...seconds].map(([videoSince, counts]) => ({
-        product_id: productId,
-        card_id: cardId,
-        video_since: videoSince,
-        sessions_by_second: JSON.stringify(counts.watched),
-        rewound_by_second: JSON.stringify(counts.rewound),
-        paused_by_second: JSON.stringify(counts.paused),
-      })),
-    ),
-  card_step: (cards: readonly CardFigures[]) =>
-    cards.flatMap(({ productId, cardId, steps }) =>
-      [...steps.values()].map(({ day, exit, to, ...counts }) => ({
-        product_id: productId,
-        from_card_id: cardId,
-        day,
-        exit,
-        to_card_id: to ?? END_OF_MODULE,
-        ...counts,
-      })),
-    ),
+  card_check_day: ({ checkDays }) =>
+    [...checkDays.values()].map(({ day, checkId, fault, learners }) => ({ day, check_id: checkId, fault, learners })),
+  card_round: ({ rounds }) =>
+    [...rounds.values()].map(({ numbers, round, number, firstTries, firstPasses }) => ({
+      numbers,
+      round,
+      number,
+      first_tries: firstTries,
+      first_passes: firstPasses,
+    })),
+  card_watch: ({ seconds }) =>
+    [...seconds].map(([videoSince, counts]) => ({
+      video_since: videoSince,
+      sessions_by_second: JSON.stringify(counts.watched),
+      rewound_by_second: JSON.stringify(counts.rewound),
+      paused_by_second: JSON.stringify(counts.paused),
+    })),
+  card_step: ({ steps }) =>
+    [...steps.values()].map(({ day, exit, to, ...counts }) => ({ day, exit, to_card_id: to ?? END_OF_MODULE, ...counts })),
 };
 
+/** Lists the rows of a roll-up that belong to the cards. */
+export function listCardRows(table: CardRollUp, cards: readonly CardFigures[]): RollUpRow[] {
+  const column = table === 'card_step' ? 'from_card_id' : 'card_id';
+  return cards.flatMap((card) =>
+    cardCounts[table](card).map((counts) => ({ product_id: card.productId, [column]: card.cardId, ...counts })),
+  );
+}
+
 /** Adds the counts of cards to the stored counts. */
-export async function incrementRollUp(
-  db: DbOrTrx,
-  table: Exclude<keyof typeof cardRollUps, 'card_watch'>,
-  cards: readonly CardFigures[],
-): Promise<void> {
+export async function incrementRollUp(db: DbOrTrx, table: Exclude<CardRollUp, 'card_watch'>, cards: readonly CardFigures[]): Promise<void> {
   const keys: readonly string[] = rollUpTables[table];
   const toKey = (row: RollUpRow) => keys.map((column) => row[column]).join(' ');
   // All transactions lock the rows in the order of their keys, so they cannot deadlock.
-  const rows: RollUpRow[] = cardRollUps[table](cards).toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
+  const rows = listCardRows(table, cards).toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
   const counts = Object.keys(rows[0] ?? {}).filter((column) => !keys.includes(column));
   for (const chunk of splitIntoChunks(rows))
     await asUntyped(db)

@@ -1,6 +1,7 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import { queryLiveCards } from '#db/live-cards.ts';
 import { queryLiveModules } from '#db/live-modules.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import type { DraftContents } from './draft-contents.ts';
 
 export interface StoredDraft {
@@ -88,11 +89,11 @@ export async function deleteDraftRow(db: DbOrTrx, moduleId: string): Promise<voi
 
 export async function replaceDraftObjects(db: DbOrTrx, moduleId: string, objectIds: readonly string[]): Promise<void> {
   await db.deleteFrom('draft_object').where('module_id', '=', moduleId).execute();
-  // The rows are inserted in several statements, because SQLite limits the number of bound parameters in one statement.
-  for (let index = 0; index < objectIds.length; index += 1000) {
-    const rows = objectIds.slice(index, index + 1000).map((objectId) => ({ module_id: moduleId, object_id: objectId }));
-    await db.insertInto('draft_object').values(rows).execute();
-  }
+  for (const chunk of splitIntoChunks(objectIds))
+    await db
+      .insertInto('draft_object')
+      .values(chunk.map((objectId) => ({ module_id: moduleId, object_id: objectId })))
+      .execute();
 }
 
 /** Returns the number of the module version that learners see. Returns null when the module does not exist. */

@@ -26,23 +26,7 @@ export async function updateLiveVersion(db: DbOrTrx, moduleId: string, number: n
 }
 
 export async function findVersion(db: DbOrTrx, moduleId: string, number: number): Promise<StoredVersion | null> {
-  const row = await db
-    .selectFrom('module_version')
-    .selectAll()
-    .where('module_id', '=', moduleId)
-    .where('number', '=', number)
-    .executeTakeFirst();
-  return row
-    ? {
-        number: row.number,
-        cards: JSON.parse(row.cards) as VersionCards,
-        source: row.source as VersionSource,
-        note: row.note,
-        adminId: row.made_by,
-        madeAt: row.made_at,
-        summary: JSON.parse(row.summary) as VersionSummary,
-      }
-    : null;
+  return (await selectVersions(db, moduleId, number))[0] ?? null;
 }
 
 /**

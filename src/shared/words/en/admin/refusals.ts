@@ -65,7 +65,6 @@ export const refusalsWords = {
   onlyOneAnswerOfPage: 'Only one answer of a page can have own numbers.',
   onlyOfVersionsOfNumbers: (stored: number, n: number) =>
     `Only ${stored} of ${n} versions of the numbers have been saved. Open the checks and apply them again.`,
-  mustBeWholeNumberFrom: 'must be a whole number from 1.',
   somethingWentWrongOnOurSide: 'Something went wrong on our side. Please try again.',
   theRequestIsNotReadable: 'The request is not readable.',
   isNotValid: 'is not valid.',
