@@ -16,7 +16,7 @@ export type CellOverrides = ReadonlyMap<string, ReadonlyMap<number, CellValue>>;
 /** Limits the steps of an engine that shares its budget with no other engine. */
 const MAX_STEPS = 2_000_000;
 const MAX_RANGE_CELLS = 500_000;
-const MAX_CACHED_CELLS = 2_000_000;
+const MAX_CACHED_CELLS = 1_000_000;
 /**
  * Limits the recursion depth when formulas read the results of other formulas. When a chain of formulas exceeds the limit, the engine
  * restarts the evaluation from the deepest cell that it has reached.
