@@ -1,3 +1,4 @@
+import { lazy, type ComponentType } from 'react';
 import { ConnectionError, UnexpectedResponseError } from '#client/api/trpc-client.ts';
 
 const STORAGE_KEY = 'keyreel:reloaded-build';
@@ -22,6 +23,14 @@ export async function importOrReload<T>(load: () => Promise<T>): Promise<T> {
     return new Promise<never>(() => {});
   }
 }
+
+/** Creates a component whose code is loaded when it is shown for the first time. */
+export const lazyOrReload = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await importOrReload(load) }));
+
+/** Creates a component that shows nothing if its code cannot be loaded, because the screen works without it. */
+export const lazyOrNothing = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: (await importOrReload(load).catch(() => null)) ?? ((() => null) as ComponentType<Props>) }));
 
 async function assertServerResponds(): Promise<void> {
   const response = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch((cause: unknown) => {

@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { createElement, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { findRoute, routePaths, type RouteName } from '#shared/routing/routes.ts';
 import { RootLayout } from './root-layout.tsx';
@@ -7,7 +7,7 @@ import { lazyViews, loadYouTubeDialog } from './learner/page-types/lazy-views.ts
 import { loadCompanionSheet } from './learner/player/companion/load-companion.ts';
 import { SessionProvider } from './learner/session/session-provider.tsx';
 import { getLoadedPlayer, loadPlayer } from './lazy-player.ts';
-import { importOrReload } from './import-or-reload.ts';
+import { lazyOrReload } from './import-or-reload.ts';
 
 const loadModuleList = () => import('./learner/modules/module-list-screen.tsx');
 const loadBrandPreview = () => import('./learner/brand-preview/brand-preview.tsx');
@@ -17,16 +17,16 @@ const loadDraftPlayer = () => import('./learner/draft-preview/draft-player.tsx')
 const loadNotFound = () => import('./learner/not-found/not-found-screen.tsx');
 const loadModuleComplete = () => import('./learner/module-complete/module-complete-screen.tsx');
 
-const AdminApp = lazy(async () => ({ default: (await importOrReload(() => import('./admin/admin-app.tsx'))).AdminApp }));
-const DraftPlayer = lazy(async () => ({ default: (await importOrReload(loadDraftPlayer)).DraftPlayer }));
-const PhonePreviewScreen = lazy(async () => ({ default: (await importOrReload(loadDraftPlayer)).PhonePreviewScreen }));
-const BrandPreview = lazy(async () => ({ default: (await importOrReload(loadBrandPreview)).BrandPreview }));
-const FreeLesson = lazy(async () => ({ default: (await importOrReload(loadFreeLesson)).FreeLesson }));
-const LazyPlayer = lazy(async () => ({ default: await importOrReload(loadPlayer) }));
-const HandoverScreen = lazy(async () => ({ default: (await importOrReload(loadHandover)).HandoverScreen }));
-const NotFoundScreen = lazy(async () => ({ default: (await importOrReload(loadNotFound)).NotFoundScreen }));
-const ModuleListScreen = lazy(async () => ({ default: (await importOrReload(loadModuleList)).ModuleListScreen }));
-const ModuleCompleteScreen = lazy(async () => ({ default: (await importOrReload(loadModuleComplete)).ModuleCompleteScreen }));
+const AdminApp = lazyOrReload(async () => (await import('./admin/admin-app.tsx')).AdminApp);
+const DraftPlayer = lazyOrReload(async () => (await loadDraftPlayer()).DraftPlayer);
+const PhonePreviewScreen = lazyOrReload(async () => (await loadDraftPlayer()).PhonePreviewScreen);
+const BrandPreview = lazyOrReload(async () => (await loadBrandPreview()).BrandPreview);
+const FreeLesson = lazyOrReload(async () => (await loadFreeLesson()).FreeLesson);
+const LazyPlayer = lazyOrReload(loadPlayer);
+const HandoverScreen = lazyOrReload(async () => (await loadHandover()).HandoverScreen);
+const NotFoundScreen = lazyOrReload(async () => (await loadNotFound()).NotFoundScreen);
+const ModuleListScreen = lazyOrReload(async () => (await loadModuleList()).ModuleListScreen);
+const ModuleCompleteScreen = lazyOrReload(async () => (await loadModuleComplete()).ModuleCompleteScreen);
 
 /** These screens have routers of their own, because their pages have no URLs of their own. */
 const screensWithOwnRouter = {

@@ -1,4 +1,5 @@
 import { api } from '#client/api/trpc-client.ts';
+import { browserStorage } from '#client/browser-storage.ts';
 import { createUuidV7 } from '#client/uuid-v7.ts';
 import { END_OF_FREE_LESSON, type FreeLessonStep } from '#shared/free-lesson-steps.ts';
 import { createOutboxStorage } from '../tracking/outbox-storage.ts';
@@ -16,16 +17,7 @@ export function countStep(productSlug: string, step: FreeLessonStep): void {
 
 /** Keeps what a visitor does in this browser only, and counts that the lesson was really opened. */
 export function createFreeLessonTracker({ id, slug }: { id: string; slug: string }): Tracker {
-  const storage = createOutboxStorage(
-    {
-      keys: () => Object.keys(localStorage),
-      getItem: (name) => localStorage.getItem(name),
-      setItem: (name, text) => localStorage.setItem(name, text),
-      removeItem: (name) => localStorage.removeItem(name),
-    },
-    getFreeLessonId(id),
-    MAX_KEPT_EVENTS,
-  );
+  const storage = createOutboxStorage(browserStorage, getFreeLessonId(id), MAX_KEPT_EVENTS);
   let isOpened = false;
   return {
     track(event) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useBrandTexts } from '#client/words/use-brand-texts.ts';
 import { useToast } from '#client/ui/toast.tsx';
@@ -6,7 +6,7 @@ import { toFailure } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { buildOpenModuleRequest, isRouteInModule, parseRouteParams } from '#shared/routing/route-params.ts';
 import { matchRoute } from '#shared/routing/routes.ts';
-import { importOrReload } from '#client/import-or-reload.ts';
+import { lazyOrReload } from '#client/import-or-reload.ts';
 import { hasKeptProgress } from '../take-along/kept-progress.ts';
 import { MessageScreen } from '../layout/message-screen.tsx';
 import { ScreenSkeleton } from '../layout/screen-layout.tsx';
@@ -17,9 +17,7 @@ import type { EnterResponse } from './key-form/use-gate-form.ts';
 import { getWords } from '#client/words/words-store.ts';
 import { appEn } from '#shared/words/en/app.ts';
 
-const TakeAlongDialog = lazy(async () => ({
-  default: (await importOrReload(() => import('../take-along/take-along-dialog.tsx'))).TakeAlongDialog,
-}));
+const TakeAlongDialog = lazyOrReload(async () => (await import('../take-along/take-along-dialog.tsx')).TakeAlongDialog);
 
 /** Renders the children for a learner with a session. A visitor without a session sees the access key form at the same URL path. */
 export function RequireSession({ children }: { children: ReactNode }) {

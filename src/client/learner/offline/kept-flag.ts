@@ -1,14 +1,9 @@
+import { tryStorage } from '#client/browser-storage.ts';
+
 const FLAG = 'keyreel:kept';
 
-/** Returns whether this browser keeps modules, so that the code for them is loaded only then. */
-export function hasKept(): boolean {
-  try {
-    return localStorage.getItem(FLAG) !== null;
-  } catch {
-    // A browser that blocks storage keeps nothing.
-    return false;
-  }
-}
+/** Returns whether this browser keeps modules, so that the code for them is loaded only then. A browser that blocks storage keeps nothing. */
+export const hasKept = (): boolean => (tryStorage(() => localStorage.getItem(FLAG)) ?? null) !== null;
 
 export function setKept(isKept: boolean): void {
   if (isKept) localStorage.setItem(FLAG, '1');

@@ -1,3 +1,4 @@
+import { browserStorage, tryStorage } from '#client/browser-storage.ts';
 import type { Card } from '#shared/catalog.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { OpenedModule } from '#shared/opened-module.ts';
@@ -6,19 +7,7 @@ import { createOutboxStorage } from '../tracking/outbox-storage.ts';
 
 /** Returns the events of a session that wait in this browser, in the order in which they happened. */
 export function listWaitingEvents(sessionId: string): LearnerEvent[] {
-  try {
-    return createOutboxStorage(
-      {
-        keys: () => Object.keys(localStorage),
-        getItem: (name) => localStorage.getItem(name),
-        setItem: (name, text) => localStorage.setItem(name, text),
-        removeItem: (name) => localStorage.removeItem(name),
-      },
-      sessionId,
-    ).load();
-  } catch {
-    return [];
-  }
+  return tryStorage(() => createOutboxStorage(browserStorage, sessionId).load()) ?? [];
 }
 
 const add = (ids: readonly string[], id: string) => (ids.includes(id) ? [...ids] : [...ids, id]);

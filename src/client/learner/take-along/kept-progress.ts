@@ -1,17 +1,14 @@
+import { tryStorage } from '#client/browser-storage.ts';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 30;
 
 /** Names the place of the events of a free lesson. No session has this id, so the events are never sent from there. */
 export const getFreeLessonId = (productId: string) => `preview:${productId}`;
 
-const listKeys = (productId: string) => {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(`keyreel:events:${getFreeLessonId(productId)}:`));
-  } catch {
-    // A browser that blocks storage keeps nothing.
-    return [];
-  }
-};
+/** A browser that blocks storage keeps nothing. */
+const listKeys = (productId: string) =>
+  tryStorage(() => Object.keys(localStorage).filter((key) => key.startsWith(`keyreel:events:${getFreeLessonId(productId)}:`))) ?? [];
 
 /** Returns whether this browser keeps what somebody did in the free lesson of a product. */
 export const hasKeptProgress = (productId: string): boolean => listKeys(productId).length > 0;

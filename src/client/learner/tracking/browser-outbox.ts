@@ -1,3 +1,4 @@
+import { browserStorage } from '#client/browser-storage.ts';
 import { createOutbox, CURRENT_SESSION_STORAGE_KEY, type Outbox, type OutboxListener } from './outbox.ts';
 
 const EVENTS_URL = '/api/events';
@@ -8,14 +9,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 
 export const createBrowserOutbox = (): Outbox =>
   createOutbox({
-    storage: {
-      // If the browser blocks storage, even reading the `localStorage` property throws an error. Each storage function therefore reads
-      // `localStorage` only when it is called.
-      keys: () => Object.keys(localStorage),
-      getItem: (name) => localStorage.getItem(name),
-      setItem: (name, text) => localStorage.setItem(name, text),
-      removeItem: (name) => localStorage.removeItem(name),
-    },
+    storage: browserStorage,
     postEvents: async (text) => {
       const body = new Blob([text], { type: 'application/json' });
       const response = await fetch(EVENTS_URL, {

@@ -1,3 +1,4 @@
+import { tryStorage } from '#client/browser-storage.ts';
 import { UNSENT_WORK_KEY } from '#client/import-or-reload.ts';
 import type { AnswerSlot } from '#shared/page-types/card-fields.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
@@ -9,7 +10,8 @@ import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 export type AnswerDrafts = readonly SubmittedAnswer[];
 
 // Unsubmitted answers stay in the browser tab, also when the page is reloaded. Only one session's answers are kept, so that the next learner
-// in the same tab does not see the previous learner's answers. The answers in memory include workbooks, which cannot be stored.
+// in the same tab does not see the previous learner's answers. The answers in memory include workbooks, which cannot be stored. If the
+// browser blocks storage, the answers are lost when the page is reloaded.
 let draftsSessionId: string | null = null;
 const draftsByCard = new Map<string, AnswerDrafts>();
 
@@ -19,9 +21,9 @@ const buildPrefix = (sessionId: string | null) => `${UNSENT_WORK_KEY}${sessionId
 function discardOtherDrafts(sessionId: string | null): void {
   if (sessionId !== draftsSessionId) draftsByCard.clear();
   draftsSessionId = sessionId;
-  withStorage((storage) => {
-    for (const key of Object.keys(storage))
-      if (key.startsWith(UNSENT_WORK_KEY) && !key.startsWith(buildPrefix(sessionId))) storage.removeItem(key);
+  tryStorage(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(UNSENT_WORK_KEY) && !key.startsWith(buildPrefix(sessionId))) sessionStorage.removeItem(key);
   });
 }
 
@@ -38,17 +40,20 @@ export function getAnswerDrafts(sessionId: string | null, cardId: string, slots:
 export function saveAnswerDrafts(sessionId: string | null, cardId: string, drafts: AnswerDrafts): void {
   discardOtherDrafts(sessionId);
   draftsByCard.set(cardId, drafts);
-  withStorage((storage) => {
+  tryStorage(() => {
     const key = buildPrefix(sessionId) + cardId;
-    if (drafts.every(isBlank)) storage.removeItem(key);
+    if (drafts.every(isBlank)) sessionStorage.removeItem(key);
     else
-      storage.setItem(key, JSON.stringify(drafts.map((draft) => (draft !== null && ('file' in draft || 'check' in draft) ? null : draft))));
+      sessionStorage.setItem(
+        key,
+        JSON.stringify(drafts.map((draft) => (draft !== null && ('file' in draft || 'check' in draft) ? null : draft))),
+      );
   });
 }
 
 /** Removes the stored answers when they have been submitted. The answers stay in memory, where the learner sees which of them are wrong. */
 export function markAnswersSubmitted(sessionId: string | null, cardId: string): void {
-  withStorage((storage) => storage.removeItem(buildPrefix(sessionId) + cardId));
+  tryStorage(() => sessionStorage.removeItem(buildPrefix(sessionId) + cardId));
 }
 
 export function clearAnswerDrafts(sessionId: string | null, cardId: string): void {
@@ -61,19 +66,10 @@ const isBlank = (answer: SubmittedAnswer) => answer === null || ('value' in answ
 /** Returns the stored answers. An entry without any, which a chosen workbook leaves behind, no longer holds off reloads. */
 function readStoredDrafts(key: string): AnswerDrafts | null {
   return (
-    withStorage((storage) => {
-      const drafts = JSON.parse(storage.getItem(key) ?? 'null') as AnswerDrafts | null;
-      if (drafts?.every(isBlank)) storage.removeItem(key);
+    tryStorage(() => {
+      const drafts = JSON.parse(sessionStorage.getItem(key) ?? 'null') as AnswerDrafts | null;
+      if (drafts?.every(isBlank)) sessionStorage.removeItem(key);
       return drafts;
     }) ?? null
   );
-}
-
-/** Returns undefined if the browser blocks storage, in which case the answers are lost when the page is reloaded. */
-function withStorage<T>(run: (storage: Storage) => T): T | undefined {
-  try {
-    return run(sessionStorage);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { tryStorage } from '#client/browser-storage.ts';
 import { UNSENT_WORK_KEY } from '#client/import-or-reload.ts';
 import type { DraftCell } from '#workbook/grid/grid-commands.ts';
 
@@ -18,27 +19,19 @@ const buildKey = (id: GridDraftId) => `${buildPrefix(id)}${id.slot}:${id.round}`
 /** The work stays in the browser's tab until the challenge is passed or another learner begins; nothing of it is sent. */
 export function saveGridDraft(id: GridDraftId, draft: readonly DraftCell[]): void {
   const text = JSON.stringify(draft);
-  withStorage((storage) => {
-    if (draft.length === 0) storage.removeItem(buildKey(id));
-    else if (text.length <= MAX_DRAFT_LENGTH) storage.setItem(buildKey(id), text);
+  tryStorage(() => {
+    if (draft.length === 0) sessionStorage.removeItem(buildKey(id));
+    else if (text.length <= MAX_DRAFT_LENGTH) sessionStorage.setItem(buildKey(id), text);
   });
 }
 
 export function readGridDraft(id: GridDraftId): DraftCell[] {
-  const draft = withStorage((storage) => JSON.parse(storage.getItem(buildKey(id)) ?? '[]') as unknown);
+  const draft = tryStorage(() => JSON.parse(sessionStorage.getItem(buildKey(id)) ?? '[]') as unknown);
   return Array.isArray(draft) ? (draft as DraftCell[]) : [];
 }
 
 export function clearGridDrafts(sessionId: string | null, cardId: string): void {
-  withStorage((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(buildPrefix({ sessionId, cardId }))) storage.removeItem(key);
+  tryStorage(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(buildPrefix({ sessionId, cardId }))) sessionStorage.removeItem(key);
   });
-}
-
-function withStorage<T>(run: (storage: Storage) => T): T | undefined {
-  try {
-    return run(sessionStorage);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { tryStorage } from '#client/browser-storage.ts';
 import type { PageState } from '../page-state.ts';
 
 const KEY = 'keyreel:failed-tries';
@@ -13,21 +14,14 @@ const toText = ({ sessionId, cardId, round }: RoundKey) => `${sessionId}:${cardI
 
 /** Counts the failed tries of a round in this tab. Only the round that was tried last is remembered. */
 function countFailedTries(key: RoundKey): number {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { of: string; count: number } | null;
-    return stored?.of === toText(key) ? stored.count : 0;
-  } catch {
-    return 0;
-  }
+  const stored = tryStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { of: string; count: number } | null);
+  return stored?.of === toText(key) ? stored.count : 0;
 }
 
+/** Without storage, the offer comes only after a pass. */
 function addFailedTry(key: RoundKey): number {
   const count = countFailedTries(key) + 1;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ of: toText(key), count }));
-  } catch {
-    // Without storage, the offer comes only after a pass.
-  }
+  tryStorage(() => sessionStorage.setItem(KEY, JSON.stringify({ of: toText(key), count })));
   return count;
 }
 

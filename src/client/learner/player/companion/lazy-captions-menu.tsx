@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { importOrReload } from '#client/import-or-reload.ts';
+import { Suspense } from 'react';
+import { lazyOrReload } from '#client/import-or-reload.ts';
 import { usePlayer } from '../player-context.tsx';
 
 // Few pages have captions in several languages, so the menu is loaded only on those.
-const Menu = lazy(async () => ({ default: (await importOrReload(() => import('./captions-menu.tsx'))).CaptionsMenu }));
+const Menu = lazyOrReload(async () => (await import('./captions-menu.tsx')).CaptionsMenu);
 
 export function LazyCaptionsMenu() {
   const { files } = usePlayer().transcript;

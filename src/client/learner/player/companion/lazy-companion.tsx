@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { importOrReload } from '#client/import-or-reload.ts';
+import { Suspense, useState } from 'react';
+import { lazyOrNothing } from '#client/import-or-reload.ts';
 import type { Card } from '#shared/catalog.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { LazyDialog } from '../../page-types/lazy-dialog.tsx';
@@ -11,15 +11,11 @@ import { useWords } from '#client/words/words-store.ts';
 
 const HAVE_CURRENT_DATA = 2;
 
-/** Loads a part that a lesson works without if its code cannot be loaded. */
-function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: (await importOrReload(load).catch(() => null)) ?? ((() => null) as ComponentType<Props>) }));
-}
-const CompanionDesk = lazyPart(loadCompanionDesk);
-const FullScreenButton = lazyPart(async () => (await import('../controls/full-screen-button.tsx')).FullScreenButton);
-const Place = lazyPart(loadPlace);
-const LookAgain = lazyPart(loadLookAgain);
-const Destination = lazyPart(loadDestination);
+const CompanionDesk = lazyOrNothing(loadCompanionDesk);
+const FullScreenButton = lazyOrNothing(async () => (await import('../controls/full-screen-button.tsx')).FullScreenButton);
+const Place = lazyOrNothing(loadPlace);
+const LookAgain = lazyOrNothing(loadLookAgain);
+const Destination = lazyOrNothing(loadDestination);
 
 /**
  * Shows the companion beside the lesson as soon as the lesson's first frame is on the screen, or as a sheet when the learner opens it. A page

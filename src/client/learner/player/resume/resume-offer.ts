@@ -1,3 +1,4 @@
+import { tryStorage } from '#client/browser-storage.ts';
 import type { Card } from '#shared/catalog.ts';
 import { buildCardPath } from '#shared/routing/navigation.ts';
 import type { SessionProgress } from '#shared/session.ts';
@@ -89,18 +90,7 @@ export function findVideoStartSeconds(
   return followedOffer?.cardId === card.id ? (followedOffer.startSeconds ?? 0) : 0;
 }
 
-function readStorage(): StoredResumeOffer | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as StoredResumeOffer | null;
-  } catch {
-    return null;
-  }
-}
+const readStorage = () => tryStorage(() => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as StoredResumeOffer | null);
 
-function writeStorage(offer: StoredResumeOffer | null): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(offer));
-  } catch {
-    // If the browser blocks storage, the offer to resume is lost when the page is reloaded.
-  }
-}
+/** If the browser blocks storage, the offer to resume is lost when the page is reloaded. */
+const writeStorage = (offer: StoredResumeOffer | null) => tryStorage(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(offer)));

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
-import { importOrReload } from '#client/import-or-reload.ts';
+import { Suspense, useDeferredValue, useEffect, useMemo } from 'react';
+import { lazyOrNothing, lazyOrReload } from '#client/import-or-reload.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { isBuffering, isPlaying } from '../playback/media-state.ts';
 import { useReducedMotion } from '../playback/use-reduced-motion.ts';
@@ -13,14 +13,9 @@ import { removeUnusedEmbeddedVideo } from './embedded-video.ts';
 import { useCardToPreload } from './use-card-to-preload.ts';
 import './video-layer.css';
 
-// The code for overlays is loaded separately, because few cards have overlays. A lesson works without overlays if their code cannot be
-// loaded.
-const TimedOverlays = lazy(async () => {
-  const module = await importOrReload(() => import('../overlays/timed-overlays.tsx')).catch(() => null);
-  return { default: module?.TimedOverlays ?? (() => null) };
-});
-
-const VideoMark = lazy(async () => ({ default: (await importOrReload(() => import('./video-mark.tsx'))).VideoMark }));
+// The code for overlays is loaded separately, because few cards have overlays.
+const TimedOverlays = lazyOrNothing(async () => (await import('../overlays/timed-overlays.tsx')).TimedOverlays);
+const VideoMark = lazyOrReload(async () => (await import('./video-mark.tsx')).VideoMark);
 
 /** Renders the page's video, the preloaded video of the next page, and the overlays. A tap on the video plays or pauses the video. */
 export function VideoLayer() {
