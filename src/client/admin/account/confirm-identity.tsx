@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { accountWords } from '#admin-words/account.ts';
@@ -90,14 +90,14 @@ function ConfirmIdentityForm(props: IdentityConfirmation & { onClose: () => void
           {toFailure(error).message}
         </p>
       )}
-      <div className={css.actions}>
+      <Group gap={8}>
         <Button type="submit" {...escapable} disabled={!isReady} loading={confirm.isPending} {...(isDestructive && { color: 'red' })}>
           {submitLabel}
         </Button>
         <Button variant="default" {...escapable} onClick={onClose}>
           {accountWords.cancel}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mantine/core';
+import { Button, Group, Paper } from '@mantine/core';
 import { useState } from 'react';
 import { accountWords } from '#admin-words/account.ts';
 import { trpc } from '../api/trpc-hooks.ts';
@@ -61,14 +61,14 @@ export function SecondFactorSection({ isOn, codeCount }: { isOn: boolean; codeCo
       {codes ? (
         <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />
       ) : isOn ? (
-        <div className={css.actions}>
+        <Group gap={8}>
           <Button variant="default" loading={replace.isPending} onClick={confirmReplacement}>
             {accountWords.newRecoveryCodes}
           </Button>
           <Button variant="default" loading={disable.isPending} onClick={confirmDisabling}>
             {accountWords.switchOff}
           </Button>
-        </div>
+        </Group>
       ) : begin.data ? (
         <SecondFactorSetup
           setup={begin.data}
@@ -76,11 +76,11 @@ export function SecondFactorSection({ isOn, codeCount }: { isOn: boolean; codeCo
           onCancel={() => begin.reset()}
         />
       ) : (
-        <div className={css.actions}>
+        <Group gap={8}>
           <Button loading={begin.isPending} onClick={confirmSetup}>
             {accountWords.setUp}
           </Button>
-        </div>
+        </Group>
       )}
     </Paper>
   );

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { accountWords } from '#admin-words/account.ts';
 import { toFailure } from '#client/api/failure.ts';
@@ -37,14 +37,14 @@ export function SecondFactorSetup({ setup, onConfirmed, onCancel }: SecondFactor
           error={confirm.error && toFailure(confirm.error).message}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <div className={css.actions}>
+        <Group gap={8}>
           <Button type="submit" disabled={code.trim() === ''} loading={confirm.isPending}>
             {accountWords.switchOn}
           </Button>
           <Button variant="default" onClick={onCancel}>
             {accountWords.cancel}
           </Button>
-        </div>
+        </Group>
       </div>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton } from '@mantine/core';
+import { Box, Button, Paper, Skeleton } from '@mantine/core';
 import { auditWords } from '#admin-words/audit.ts';
 import { auditActions } from '#shared/people/audit-actions.ts';
 import type { AuditEntry } from '#shared/people/audit-schemas.ts';
@@ -21,9 +21,9 @@ export function AuditScreen() {
         <RefreshButton isBusy={log.isFetching && !log.isFetchingNextPage} onClick={refresh} />
         <ExportCsvButton isBusy={exportCsv.isPending} onClick={() => exportCsv.mutate()} />
       </PageHeader>
-      <div className={css.toolbar}>
+      <Box mb={14}>
         <SearchField label={auditWords.searchTheAuditLog} value={search} onChange={setSearch} />
-      </div>
+      </Box>
       {log.error && !log.isFetchNextPageError ? (
         <FailureNotice error={log.error} onRetry={refresh} />
       ) : entries === undefined ? (

@@ -1,9 +1,9 @@
 import { Button, Menu, SegmentedControl, Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { cardsWords } from '#admin-words/cards.ts';
-import { importOrReload } from '#client/import-or-reload.ts';
+import { lazyOrReload } from '#client/import-or-reload.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { ModuleSelect } from '../ui/module-select.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -25,7 +25,7 @@ import { useOpenFolder } from '../folder/use-open-folder.ts';
 import { CardExportMenu } from '../spreadsheet/card-export-menu.tsx';
 import { HistoryDrawer } from './history/history-drawer.tsx';
 
-const CourseMap = lazy(async () => ({ default: (await importOrReload(() => import('./map/course-map.tsx'))).CourseMap }));
+const CourseMap = lazyOrReload(async () => (await import('./map/course-map.tsx')).CourseMap);
 
 /** Lists the cards of one module in order. While the module has an open draft, the screen shows the cards of the draft. */
 export function CardsScreen() {

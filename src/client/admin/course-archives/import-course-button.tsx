@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { courseArchivesWords } from '#admin-words/course-archives.ts';
 import { COURSE_ARCHIVE_EXTENSION } from '#shared/authoring/archive/course-archive-file.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
-import css from './course-archives.module.css';
+import { HiddenFileInput } from '../ui/upload/file-drop-target.tsx';
 import { ImportCourse } from './import-course.tsx';
 
 /** Lets the author choose a course archive, and leads through its import in a dialog. */
@@ -16,18 +16,11 @@ export function ImportCourseButton() {
       <Button variant="default" leftSection={<AdminIcon name="upload" />} onClick={() => input.current?.click()}>
         {courseArchivesWords.importDots}
       </Button>
-      <input
+      <HiddenFileInput
         ref={input}
-        className={css.fileInput}
-        type="file"
         accept={`.${COURSE_ARCHIVE_EXTENSION}`}
-        tabIndex={-1}
         aria-label={courseArchivesWords.courseArchive}
-        onChange={(event) => {
-          setFile(event.currentTarget.files?.[0] ?? null);
-          // The file input is cleared, so that choosing the same file again fires a change event.
-          event.currentTarget.value = '';
-        }}
+        onFiles={([chosen]) => setFile(chosen)}
       />
       <Modal
         opened={file !== null}

@@ -4,7 +4,7 @@ import { courseArchivesWords } from '#admin-words/course-archives.ts';
 import { type RouterOutputs, trpc } from '../api/trpc-hooks.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { computePercent } from '../ui/format/percent.ts';
-import { UploadProgress } from '../ui/upload/upload-progress.tsx';
+import { UploadProgress } from '../ui/upload/upload-status.tsx';
 import css from './course-archives.module.css';
 import { ReviewedCourse } from './reviewed-course.tsx';
 import { useCourseUpload } from './use-course-upload.ts';
@@ -29,9 +29,9 @@ export function ImportCourse({ file, onClose }: { file: File; onClose: () => voi
     );
   if (upload.id === null)
     return (
-      <div className={css.upload}>
+      <Group gap={8} wrap="nowrap" miw={0}>
         <UploadProgress icon="upload" state={upload.state} onPause={upload.togglePause} onCancel={onClose} />
-      </div>
+      </Group>
     );
   return <UploadedCourse uploadId={upload.id} onClose={onClose} />;
 }

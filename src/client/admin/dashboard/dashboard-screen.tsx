@@ -1,5 +1,5 @@
 import { Skeleton, Paper, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -12,13 +12,11 @@ import { FirstCourse } from './first-course.tsx';
 import { StatsOverview } from './stats-overview.tsx';
 import { TodayPanels } from './today/today-panels.tsx';
 import { dashboardWords } from '#admin-words/dashboard.ts';
-import { importOrReload } from '#client/import-or-reload.ts';
+import { lazyOrReload } from '#client/import-or-reload.ts';
 import { ProblemItems } from '../cards/publish/problem-list.tsx';
 import { LOCALE } from '#admin-words/locale.ts';
 
-const DailyChartCard = lazy(async () => ({
-  default: (await importOrReload(() => import('./daily-chart/daily-chart-card.tsx'))).DailyChartCard,
-}));
+const DailyChartCard = lazyOrReload(async () => (await import('./daily-chart/daily-chart-card.tsx')).DailyChartCard);
 
 export function DashboardScreen() {
   const stats = trpc.analytics.dashboard.useQuery();

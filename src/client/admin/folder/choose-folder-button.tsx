@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { folderWords } from '#admin-words/folder.ts';
-import css from '../ui/upload/upload.module.css';
+import { HiddenFileInput } from '../ui/upload/file-drop-target.tsx';
 import { openHandle, readChosenFolder, type ChosenFolder } from './read-folder.ts';
 
 const FASTEST_AUTHOR_MS = 100;
@@ -37,23 +37,15 @@ export function ChooseFolderButton({
       <Button variant={variant} onClick={() => void choose()}>
         {label}
       </Button>
-      <input
+      <HiddenFileInput
         ref={(element) => {
           input.current = element;
           // React has no property for this attribute.
           if (element && 'webkitdirectory' in element) element.webkitdirectory = true;
         }}
-        className={css.fileInput}
-        type="file"
         multiple
-        tabIndex={-1}
         aria-label={folderWords.folder}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          // The file input is cleared, so that choosing the same folder again fires a change event.
-          event.currentTarget.value = '';
-          if (files.length > 0) onChoose(Promise.resolve(readChosenFolder(files)));
-        }}
+        onFiles={(files) => onChoose(Promise.resolve(readChosenFolder(files)))}
       />
     </>
   );

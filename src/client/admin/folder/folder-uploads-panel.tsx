@@ -11,6 +11,7 @@ import { formatTimeLeft } from '../ui/upload/time-left.ts';
 import { ChooseFolderButton } from './choose-folder-button.tsx';
 import { useFolderContext } from './folder-uploads-provider.tsx';
 import { CONCURRENT_UPLOADS, type ModuleUploads } from './folder-uploads.ts';
+import upload from '../ui/upload/upload.module.css';
 import css from './folder.module.css';
 import { findKeptFolder, keepFolder, mayReadFolder } from './kept-folders.ts';
 import { matchAwaitedFiles } from './match-files.ts';
@@ -70,7 +71,7 @@ function RunningUploads({ running }: { running: ModuleUploads }) {
           {isPaused ? folderWords.continue : folderWords.pause}
         </Button>
       </div>
-      <progress max={Math.max(1, totalBytes)} value={sentBytes} aria-label={folderWords.filesOfTheDraft} />
+      <progress className={upload.progressBar} max={Math.max(1, totalBytes)} value={sentBytes} aria-label={folderWords.filesOfTheDraft} />
       <p>
         {folderWords.youMayCloseThisPage}
         {cuts > 0 && folderWords.networkWasAway(cuts)}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { LOCALE } from '#admin-words/locale.ts';
 import { folderWords } from '#admin-words/folder.ts';
 import { readLanguage } from '#shared/authoring/folder/file-names.ts';
@@ -34,7 +35,7 @@ export function PageFiles({
         )}
       </td>
       <td>
-        <span className={css.tags}>
+        <Group component="span" gap={4}>
           {captions && (
             <span className={css.tag} data-level="ok" title={captions.path}>
               {nameOrHere(readLanguage(captions.path))}
@@ -54,7 +55,7 @@ export function PageFiles({
             ) : (
               '–'
             ))}
-        </span>
+        </Group>
       </td>
       <td className={css.fileName} title={practice?.path}>
         {practice?.path.split('/').at(-1) ?? '–'}

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { folderWords } from '#admin-words/folder.ts';
 import type { Card } from '#shared/catalog.ts';
@@ -6,6 +6,7 @@ import { findRole } from '#shared/authoring/folder/plan-folder.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
 import { collectObjectIds } from '#shared/page-types/card-fields.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
+import upload from '../ui/upload/upload.module.css';
 import table from '../ui/table/table.module.css';
 import { LightVersionStatus } from '../ui/upload/light-versions/light-version-status.tsx';
 import css from './folder.module.css';
@@ -51,7 +52,7 @@ export function UploadRows({ files, cards, isPaused }: { files: readonly DraftFi
                 </td>
                 <td>
                   {page && (
-                    <span className={css.pageOfFile}>
+                    <Group component="span" gap={6} wrap="nowrap">
                       <Link to={`/admin/cards/${page.id}?module=${moduleId}`}>
                         {page.order}. {findRole(name) === 'video' ? <VisuallyHidden>{page.title}</VisuallyHidden> : page.title}
                       </Link>
@@ -62,7 +63,7 @@ export function UploadRows({ files, cards, isPaused }: { files: readonly DraftFi
                           onChange={(title) => rename(page, title)}
                         />
                       )}
-                    </span>
+                    </Group>
                   )}
                 </td>
                 <td className={css.progress}>
@@ -126,7 +127,12 @@ function FileState({ file: { awaited, sentBytes, state, message }, isPaused }: {
     case 'waiting':
       return (
         <>
-          <progress max={Math.max(1, awaited.size)} value={sentBytes} aria-label={folderWords.uploading(awaited.name)} />
+          <progress
+            className={upload.progressBar}
+            max={Math.max(1, awaited.size)}
+            value={sentBytes}
+            aria-label={folderWords.uploading(awaited.name)}
+          />
           <small>
             {isPaused ? folderWords.pausedAmount(amount) : state === 'waiting' ? folderWords.waitingForTheNetwork(amount) : amount}
           </small>

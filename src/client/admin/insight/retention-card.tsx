@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { insightWords } from '#admin-words/insight.ts';
 import type { CardInsight, MissedVideoRange } from '#shared/analytics/report-schemas.ts';
 import { computePercent } from '../ui/format/percent.ts';
@@ -9,9 +9,9 @@ import { formatVideoTime } from '../ui/format/video-time.ts';
 import { formatRetentionCsv } from './insight-csv.ts';
 import { describeMissedVideoRange } from './insight-summaries.ts';
 import css from './insight.module.css';
-import { importOrReload } from '#client/import-or-reload.ts';
+import { lazyOrReload } from '#client/import-or-reload.ts';
 
-const RetentionChart = lazy(async () => ({ default: (await importOrReload(() => import('./charts/retention-chart.tsx'))).RetentionChart }));
+const RetentionChart = lazyOrReload(async () => (await import('./charts/retention-chart.tsx')).RetentionChart);
 
 interface SecondRow {
   second: number;

@@ -4,7 +4,6 @@ import { keysWords } from '#admin-words/keys.ts';
 import { accessKeyChangesSchema, KEY_NOTE_MAX_LENGTH, type AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { keyNoteLabels, keyNoteNames } from '#shared/access-keys/key-notes.ts';
 import { trpc } from '../api/trpc-hooks.ts';
-import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { TextField } from '../ui/form/text-field.tsx';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
@@ -18,7 +17,7 @@ const validate = createSchemaValidator(accessKeyChangesSchema, {
 });
 
 export function EditKeyForm({ item: accessKey, onClose }: { item: AccessKey; onClose: () => void }) {
-  const { form, createHandlers } = useDrawerForm(
+  const { form, onSubmit, createHandlers } = useDrawerForm(
     { initialValues: toKeyFormValues(accessKey), validate: (values) => validate(parseKeyFormValues(accessKey, values)) },
     onClose,
   );
@@ -27,10 +26,7 @@ export function EditKeyForm({ item: accessKey, onClose }: { item: AccessKey; onC
     pickEditableKeyFields(await cache.admin.key.fetch({ id: accessKey.id }, { staleTime: 0 })),
   );
   const update = trpc.admin.updateKey.useMutation(createHandlers(keysWords.accessKeyUpdated, { onFailure }));
-  const save = form.onSubmit(
-    (values) => update.mutate({ id: accessKey.id, ...getChanges(parseKeyFormValues(accessKey, values)) }),
-    focusFirstInvalidField,
-  );
+  const save = onSubmit((values) => update.mutate({ id: accessKey.id, ...getChanges(parseKeyFormValues(accessKey, values)) }));
   return (
     <DrawerForm saveLabel={keysWords.saveKey} isSaving={update.isPending} onSubmit={save} onClose={onClose}>
       <TextInput

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation, type RouteObject } from 'react-router';
 import { ErrorBoundary } from '#client/error-boundary.tsx';
 import { ActivityScreen } from '../activity/activity-screen.tsx';
@@ -8,39 +8,28 @@ import { AdminModulesScreen } from '../modules/admin-modules-screen.tsx';
 import { ProductsScreen } from '../products/products-screen.tsx';
 import { RequireAdmin } from '../require-admin.tsx';
 import { DeadEndScreen } from './dead-end-screen.tsx';
-import { importOrReload } from '#client/import-or-reload.ts';
+import { lazyOrReload } from '#client/import-or-reload.ts';
 
-const CardsScreen = lazy(async () => ({ default: (await importOrReload(() => import('../cards/cards-screen.tsx'))).CardsScreen }));
-const CardEditorScreen = lazy(async () => ({
-  default: (await importOrReload(() => import('../cards/card-editor-screen.tsx'))).CardEditorScreen,
-}));
-const DraftPreviewScreen = lazy(async () => ({
-  default: (await importOrReload(() => import('../cards/preview/draft-preview-screen.tsx'))).DraftPreviewScreen,
-}));
-const UnusedFilesScreen = lazy(async () => ({
-  default: (await importOrReload(() => import('../unused-files/unused-files-screen.tsx'))).UnusedFilesScreen,
-}));
-const KeyScreen = lazy(async () => ({ default: (await importOrReload(() => import('../keys/ledger/key-screen.tsx'))).KeyScreen }));
-const SpreadsheetImportScreen = lazy(async () => ({
-  default: (await importOrReload(() => import('../spreadsheet/spreadsheet-import-screen.tsx'))).SpreadsheetImportScreen,
-}));
-const FolderScreen = lazy(async () => ({ default: (await importOrReload(() => import('../folder/folder-screen.tsx'))).FolderScreen }));
-const BackupsScreen = lazy(async () => ({ default: (await importOrReload(() => import('../backups/backups-screen.tsx'))).BackupsScreen }));
-const InsightScreen = lazy(async () => ({ default: (await importOrReload(() => import('../insight/insight-screen.tsx'))).InsightScreen }));
-const SessionScreen = lazy(async () => ({ default: (await importOrReload(() => import('../session/session-screen.tsx'))).SessionScreen }));
-
-const SalesScreen = lazy(async () => ({ default: (await importOrReload(() => import('../sales/sales-screen.tsx'))).SalesScreen }));
-const SourcesScreen = lazy(async () => ({ default: (await importOrReload(() => import('../sales/sources-screen.tsx'))).SourcesScreen }));
-const PeopleScreen = lazy(async () => ({ default: (await importOrReload(() => import('../people/people-screen.tsx'))).PeopleScreen }));
-const AuditScreen = lazy(async () => ({ default: (await importOrReload(() => import('../audit/audit-screen.tsx'))).AuditScreen }));
-const SearchScreen = lazy(async () => ({ default: (await importOrReload(() => import('../search/search-screen.tsx'))).SearchScreen }));
-const SettingsScreen = lazy(async () => ({
-  default: (await importOrReload(() => import('../settings/settings-screen.tsx'))).SettingsScreen,
-}));
-const AccountScreen = lazy(async () => ({ default: (await importOrReload(() => import('../account/account-screen.tsx'))).AccountScreen }));
-const InvitationScreen = lazy(async () => ({
-  default: (await importOrReload(() => import('../login/invitation-screen.tsx'))).InvitationScreen,
-}));
+const CardsScreen = lazyOrReload(async () => (await import('../cards/cards-screen.tsx')).CardsScreen);
+const CardEditorScreen = lazyOrReload(async () => (await import('../cards/card-editor-screen.tsx')).CardEditorScreen);
+const DraftPreviewScreen = lazyOrReload(async () => (await import('../cards/preview/draft-preview-screen.tsx')).DraftPreviewScreen);
+const UnusedFilesScreen = lazyOrReload(async () => (await import('../unused-files/unused-files-screen.tsx')).UnusedFilesScreen);
+const KeyScreen = lazyOrReload(async () => (await import('../keys/ledger/key-screen.tsx')).KeyScreen);
+const SpreadsheetImportScreen = lazyOrReload(
+  async () => (await import('../spreadsheet/spreadsheet-import-screen.tsx')).SpreadsheetImportScreen,
+);
+const FolderScreen = lazyOrReload(async () => (await import('../folder/folder-screen.tsx')).FolderScreen);
+const BackupsScreen = lazyOrReload(async () => (await import('../backups/backups-screen.tsx')).BackupsScreen);
+const InsightScreen = lazyOrReload(async () => (await import('../insight/insight-screen.tsx')).InsightScreen);
+const SessionScreen = lazyOrReload(async () => (await import('../session/session-screen.tsx')).SessionScreen);
+const SalesScreen = lazyOrReload(async () => (await import('../sales/sales-screen.tsx')).SalesScreen);
+const SourcesScreen = lazyOrReload(async () => (await import('../sales/sources-screen.tsx')).SourcesScreen);
+const PeopleScreen = lazyOrReload(async () => (await import('../people/people-screen.tsx')).PeopleScreen);
+const AuditScreen = lazyOrReload(async () => (await import('../audit/audit-screen.tsx')).AuditScreen);
+const SearchScreen = lazyOrReload(async () => (await import('../search/search-screen.tsx')).SearchScreen);
+const SettingsScreen = lazyOrReload(async () => (await import('../settings/settings-screen.tsx')).SettingsScreen);
+const AccountScreen = lazyOrReload(async () => (await import('../account/account-screen.tsx')).AccountScreen);
+const InvitationScreen = lazyOrReload(async () => (await import('../login/invitation-screen.tsx')).InvitationScreen);
 
 export const adminScreenRoutes: RouteObject[] = [
   {

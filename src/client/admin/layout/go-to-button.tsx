@@ -1,14 +1,14 @@
 import { useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { layoutWords } from '#admin-words/layout.ts';
-import { importOrReload } from '#client/import-or-reload.ts';
+import { lazyOrReload } from '#client/import-or-reload.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './admin-layout.module.css';
 
 const PREFETCH_DELAY_MS = 1500;
 
 const loadGoToDialog = () => import('./go-to/go-to-dialog.tsx');
-const GoToDialog = lazy(async () => ({ default: (await importOrReload(loadGoToDialog)).GoToDialog }));
+const GoToDialog = lazyOrReload(async () => (await loadGoToDialog()).GoToDialog);
 
 /** Opens the dialog that leads to any card, module, access key, learner or section. Ctrl K opens it too, also while typing. */
 export function GoToButton() {

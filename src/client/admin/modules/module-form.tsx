@@ -6,7 +6,6 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { EntrySelect } from '../ui/entry-select.tsx';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
-import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
 import { useFieldChanges } from '../ui/form/use-field-changes.ts';
@@ -29,7 +28,7 @@ interface ModuleFormProps {
 export function ModuleForm({ module, products, productId: proposedId, onClose }: ModuleFormProps) {
   const [productId, setProductId] = useState(proposedId ?? (products.length === 1 ? products[0]!.id : ''));
   const initialValues = module ? pickFormValues(module) : blankModule;
-  const { form, createHandlers } = useDrawerForm({ initialValues, validate }, onClose);
+  const { form, onSubmit, createHandlers } = useDrawerForm({ initialValues, validate }, onClose);
   const cache = trpc.useUtils();
   const { getChanges, onFailure } = useFieldChanges(initialValues, async () => {
     const found = (await cache.admin.modules.fetch({}, { staleTime: 0 })).find(({ id }) => id === module?.id);
@@ -54,10 +53,7 @@ export function ModuleForm({ module, products, productId: proposedId, onClose }:
   const update = trpc.admin.updateModule.useMutation(
     createHandlers(modulesWords.moduleUpdated, { failureTitle: modulesWords.failedToUpdateModule, onFailure }),
   );
-  const save = form.onSubmit(
-    (values) => (module ? update.mutate({ id: module.id, ...getChanges(values) }) : create.mutate(values)),
-    focusFirstInvalidField,
-  );
+  const save = onSubmit((values) => (module ? update.mutate({ id: module.id, ...getChanges(values) }) : create.mutate(values)));
   return (
     <DrawerForm
       saveLabel={module ? modulesWords.saveModule : modulesWords.createModule}

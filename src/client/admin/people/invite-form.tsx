@@ -6,7 +6,6 @@ import { toFailure } from '#client/api/failure.ts';
 import { confirmIdentity } from '../account/confirm-identity.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
-import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { TextField } from '../ui/form/text-field.tsx';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { roleLabels } from './people-columns.tsx';
@@ -19,13 +18,13 @@ const validate = createSchemaValidator(newInvitationSchema, {
 const blank: NewInvitation = { username: '', email: '', role: 'author' };
 
 export function InviteForm({ onInvited, onClose }: { onInvited: (link: CreatedInvitation) => void; onClose: () => void }) {
-  const { form, createHandlers } = useDrawerForm({ initialValues: blank, validate }, onClose);
+  const { form, onSubmit, createHandlers } = useDrawerForm({ initialValues: blank, validate }, onClose);
   const onFailure = (error: unknown) => {
     const { code, message } = toFailure(error);
     if (['person.exists', 'person.similar'].includes(code)) form.setFieldError('username', message);
   };
   const invite = trpc.people.invite.useMutation(createHandlers(peopleWords.invitationCreated, { onResult: onInvited, onFailure }));
-  const save = form.onSubmit((values) => {
+  const save = onSubmit((values) => {
     if (invite.isPending) return;
     if (values.role !== 'owner') return invite.mutate(values);
     confirmIdentity({
@@ -34,7 +33,7 @@ export function InviteForm({ onInvited, onClose }: { onInvited: (link: CreatedIn
       submitLabel: peopleWords.createLink,
       onConfirmed: (confirmation) => invite.mutate({ ...values, confirmation }),
     });
-  }, focusFirstInvalidField);
+  });
   return (
     <DrawerForm saveLabel={peopleWords.createLink} isSaving={invite.isPending} onSubmit={save} onClose={onClose}>
       <TextField form={form} name="username" isRequired label={peopleWords.username} data-autofocus maxLength={200} autoCapitalize="none" />

@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mantine/core';
+import { Box, Button, Paper } from '@mantine/core';
 import { useState } from 'react';
 import { peopleWords } from '#admin-words/people.ts';
 import type { CreatedInvitation, Invitation } from '#shared/people/people-schemas.ts';
@@ -64,7 +64,7 @@ export function PeopleScreen() {
 function OneTimeLink({ link, onClose }: { link: CreatedInvitation; onClose: () => void }) {
   const address = `${location.origin}/admin/invitation#${link.token}`;
   return (
-    <div className={css.link}>
+    <Box mb={14}>
       <ShownOnce
         label={peopleWords.linkFor(link.username)}
         secret={address}
@@ -84,7 +84,7 @@ function OneTimeLink({ link, onClose }: { link: CreatedInvitation; onClose: () =
         explanation={peopleWords.theLinkWorksOnceUntil(formatDateTime(link.expiresAt))}
         onClose={onClose}
       />
-    </div>
+    </Box>
   );
 }
 

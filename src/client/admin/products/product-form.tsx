@@ -3,7 +3,6 @@ import { productsWords } from '#admin-words/products.ts';
 import { newProductSchema, type Product } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
-import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
 import { useFieldChanges } from '../ui/form/use-field-changes.ts';
@@ -19,7 +18,7 @@ const validate = createSchemaValidator(newProductSchema, {
 
 export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {
   const initialValues = product ? pickFormValues(product) : blankProduct;
-  const { form, createHandlers } = useDrawerForm({ initialValues, validate }, onClose);
+  const { form, onSubmit, createHandlers } = useDrawerForm({ initialValues, validate }, onClose);
   const cache = trpc.useUtils();
   const { getChanges, onFailure } = useFieldChanges(initialValues, async () => {
     const found = (await cache.admin.products.fetch(undefined, { staleTime: 0 })).find(({ id }) => id === product?.id);
@@ -27,10 +26,7 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
   });
   const create = trpc.admin.createProduct.useMutation(createHandlers(productsWords.productCreated));
   const update = trpc.admin.updateProduct.useMutation(createHandlers(productsWords.productUpdated, { onFailure }));
-  const save = form.onSubmit(
-    (values) => (product ? update.mutate({ id: product.id, ...getChanges(values) }) : create.mutate(values)),
-    focusFirstInvalidField,
-  );
+  const save = onSubmit((values) => (product ? update.mutate({ id: product.id, ...getChanges(values) }) : create.mutate(values)));
   return (
     <DrawerForm
       saveLabel={product ? productsWords.saveProduct : productsWords.createProduct}

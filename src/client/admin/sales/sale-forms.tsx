@@ -4,7 +4,6 @@ import { assignSaleSchema, sendAgainSchema, type Sale } from '#shared/sales/sale
 import { trpc } from '../api/trpc-hooks.ts';
 import { listEntryOptions } from '../ui/entry-select.tsx';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
-import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { requiredFieldProps } from '../ui/form/required-field-props.ts';
 import { TextField } from '../ui/form/text-field.tsx';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
@@ -19,7 +18,7 @@ export function AssignForm({ sale, onClose }: { sale: Sale; onClose: () => void 
     isLasting,
     ...parseSoldProduct(sold),
   });
-  const { form, createHandlers } = useDrawerForm(
+  const { form, onSubmit, createHandlers } = useDrawerForm(
     {
       initialValues: { productId: '', maxLogins: '1', days: '', isLasting: true },
       validate: (values) => validateAssign(toInput(values)),
@@ -27,7 +26,7 @@ export function AssignForm({ sale, onClose }: { sale: Sale; onClose: () => void 
     onClose,
   );
   const assign = trpc.sales.assign.useMutation(createHandlers(salesWords.theKeyHasBeenMade));
-  const save = form.onSubmit((values) => assign.mutate(toInput(values)), focusFirstInvalidField);
+  const save = onSubmit((values) => assign.mutate(toInput(values)));
   return (
     <DrawerForm saveLabel={salesWords.assign} isSaving={assign.isPending} onSubmit={save} onClose={onClose}>
       <p>{salesWords.noProductBelongsTo(sale.theirProduct)}</p>
@@ -55,12 +54,12 @@ const validateAddress = createSchemaValidator(sendAgainSchema, { email: salesWor
 
 export function AddressForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const toInput = ({ email }: { email: string }) => ({ id: sale.id, email: email.trim() });
-  const { form, createHandlers } = useDrawerForm(
+  const { form, onSubmit, createHandlers } = useDrawerForm(
     { initialValues: { email: sale.buyerEmail }, validate: (values) => validateAddress(toInput(values)) },
     onClose,
   );
   const send = trpc.sales.sendAgain.useMutation(createHandlers(salesWords.keyIsBeingMailed));
-  const save = form.onSubmit((values) => send.mutate(toInput(values)), focusFirstInvalidField);
+  const save = onSubmit((values) => send.mutate(toInput(values)));
   return (
     <DrawerForm saveLabel={salesWords.sendToThisAddress} isSaving={send.isPending} onSubmit={save} onClose={onClose}>
       <TextField form={form} name="email" isRequired label={salesWords.email} type="email" maxLength={254} data-autofocus />

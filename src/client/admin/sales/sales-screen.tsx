@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { salesWords } from '#admin-words/sales.ts';
@@ -133,7 +133,7 @@ export function SalesScreen() {
 
 function KeyShownOnce({ sale: { order }, secret, onClose }: ShownKey & { onClose: () => void }) {
   return (
-    <div className={css.shownKey}>
+    <Box mb={14}>
       <ShownOnce
         label={salesWords.keyOfOrder(order)}
         secret={secret}
@@ -150,7 +150,7 @@ function KeyShownOnce({ sale: { order }, secret, onClose }: ShownKey & { onClose
         explanation={salesWords.sendItToTheBuyer}
         onClose={onClose}
       />
-    </div>
+    </Box>
   );
 }
 

@@ -12,7 +12,6 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { listEntryOptions } from '../ui/entry-select.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
-import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { TextField } from '../ui/form/text-field.tsx';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { useFieldChanges } from '../ui/form/use-field-changes.ts';
@@ -59,7 +58,7 @@ export function SourceForm({
   const initialValues: SourceValues = source
     ? { ...source, secret: '', products: source.products.map((row) => ({ theirs: row.theirs, ...toSoldProductValues(row) })) }
     : { name: '', kind: 'standard', secret: '', sellerId: '', products: [] };
-  const { form, createHandlers } = useDrawerForm(
+  const { form, onSubmit, createHandlers } = useDrawerForm(
     { initialValues, validate: (values) => (source ? validateChanges : validateNew)(toInput(values)) },
     onClose,
   );
@@ -70,11 +69,11 @@ export function SourceForm({
   });
   const create = trpc.sales.createSource.useMutation(createHandlers(salesWords.shopIsConnected, { onResult: onCreated }));
   const update = trpc.sales.updateSource.useMutation(createHandlers(salesWords.theShopHasBeenChanged, { onFailure }));
-  const save = form.onSubmit((values) => {
+  const save = onSubmit((values) => {
     const { kind, secret, ...changes } = toInput(values);
     if (source) update.mutate({ id: source.id, ...getChanges(pickChanges(changes)) });
     else create.mutate({ ...changes, kind, secret });
-  }, focusFirstInvalidField);
+  });
   const isGumroad = form.values.kind === 'gumroad';
   return (
     <DrawerForm

@@ -1,4 +1,4 @@
-import { Button, Group, Paper } from '@mantine/core';
+import { Box, Button, Group, Paper } from '@mantine/core';
 import { useState } from 'react';
 import { salesWords } from '#admin-words/sales.ts';
 import { saleSourceKinds, type SaleSource, type SaleSourceSecret } from '#shared/sales/sale-schemas.ts';
@@ -140,7 +140,7 @@ function SourceSecret({ secret: { name, path, secret }, onClose }: { secret: Sal
   const address = `${location.origin}${path}`;
   const isSecretShown = secret !== null;
   return (
-    <div className={css.shownKey}>
+    <Box mb={14}>
       <ShownOnce
         label={salesWords.addressOf(name)}
         secret={secret ?? address}
@@ -168,6 +168,6 @@ function SourceSecret({ secret: { name, path, secret }, onClose }: { secret: Sal
           </p>
         )}
       </ShownOnce>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Switch } from '@mantine/core';
+import { Box, Button, Checkbox, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { settingsWords } from '#admin-words/settings.ts';
 import {
@@ -17,7 +17,6 @@ import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
-import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
@@ -94,11 +93,11 @@ export function HooksTab() {
   return (
     <>
       {created && <NewSecret key={created.id} created={created} onClose={() => setCreated(null)} />}
-      <p className={css.tabActions}>
+      <Box component="p" my={14}>
         <Button leftSection={<AdminIcon name="plus" />} onClick={() => setEdited('new')}>
           {settingsWords.newHook}
         </Button>
-      </p>
+      </Box>
       {hooks.data?.length === 0 ? (
         <EmptyState icon="activity" text={settingsWords.noHookYet} />
       ) : (
@@ -162,7 +161,7 @@ interface HookFormProps {
 
 function HookForm({ hook, onCreated, onClose }: HookFormProps) {
   const initialValues = hook ? pickHookFields(hook) : { name: '', url: '', events: [] as HookEvent[], isOn: true };
-  const { form, createHandlers } = useDrawerForm({ initialValues, validate }, onClose);
+  const { form, onSubmit, createHandlers } = useDrawerForm({ initialValues, validate }, onClose);
   const cache = trpc.useUtils();
   const { getChanges, onFailure } = useFieldChanges(initialValues, async () => {
     const found = (await cache.settings.hooks.fetch(undefined, { staleTime: 0 })).find(({ id }) => id === hook?.id);
@@ -170,10 +169,10 @@ function HookForm({ hook, onCreated, onClose }: HookFormProps) {
   });
   const create = trpc.settings.createHook.useMutation(createHandlers(settingsWords.hookHasBeenAdded, { onResult: onCreated }));
   const update = trpc.settings.updateHook.useMutation(createHandlers(settingsWords.theHookHasBeenChanged, { onFailure }));
-  const save = form.onSubmit(({ isOn, ...values }) => {
+  const save = onSubmit(({ isOn, ...values }) => {
     if (hook) update.mutate({ id: hook.id, ...getChanges({ ...values, isOn }) });
     else create.mutate(values);
-  }, focusFirstInvalidField);
+  });
   return (
     <DrawerForm
       saveLabel={hook ? settingsWords.save : settingsWords.add}

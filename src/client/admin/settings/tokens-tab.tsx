@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Box, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { settingsWords } from '#admin-words/settings.ts';
 import {
@@ -16,7 +16,6 @@ import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { DrawerForm, useDrawerForm } from '../ui/form/drawer-form.tsx';
-import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
@@ -26,7 +25,6 @@ import { ShownOnce } from '../ui/shown-once.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { TitleCell } from '../ui/table/title-cell.tsx';
-import css from './settings.module.css';
 
 const columns: TableColumn<AccessToken>[] = [
   {
@@ -67,11 +65,11 @@ export function TokensTab() {
   return (
     <>
       {created && <NewToken key={created.id} created={created} onClose={() => setCreated(null)} />}
-      <p className={css.tabActions}>
+      <Box component="p" my={14}>
         <Button leftSection={<AdminIcon name="plus" />} onClick={() => setCreating(true)}>
           {settingsWords.newAccessToken}
         </Button>
-      </p>
+      </Box>
       {tokens.data?.length === 0 ? (
         <EmptyState icon="key" text={settingsWords.noAccessTokenYet} />
       ) : (
@@ -108,12 +106,12 @@ function TokenForm({ onCreated, onClose }: { onCreated: (created: CreatedAccessT
     ...values,
     days: days === '' ? null : Number(days),
   });
-  const { form, createHandlers } = useDrawerForm(
+  const { form, onSubmit, createHandlers } = useDrawerForm(
     { initialValues: { name: '', scopes: [] as TokenScope[], days: '90' }, validate: (values) => validate(toInput(values)) },
     onClose,
   );
   const create = trpc.settings.createToken.useMutation(createHandlers(settingsWords.accessTokenCreated, { onResult: onCreated }));
-  const save = form.onSubmit((values) => create.mutate(toInput(values)), focusFirstInvalidField);
+  const save = onSubmit((values) => create.mutate(toInput(values)));
   return (
     <DrawerForm saveLabel={settingsWords.create} isSaving={create.isPending} onSubmit={save} onClose={onClose}>
       <TextField form={form} name="name" isRequired label={settingsWords.name} data-autofocus maxLength={60} />

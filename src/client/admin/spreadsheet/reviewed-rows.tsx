@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { spreadsheetWords } from '#admin-words/spreadsheet.ts';
 import type { ReviewedRow, ImportPlan } from '#shared/authoring/spreadsheet/import-plan.ts';
@@ -67,7 +67,7 @@ export function ReviewedRows({ plan: { columns, rows, problems } }: { plan: Impo
           {isFiltered ? spreadsheetWords.allRows : spreadsheetWords.onlyRowsWithChangesOrProblems}
         </Button>
         {wanted.length > ROWS_PER_PAGE && (
-          <div className={css.pages}>
+          <Group gap={8} wrap="nowrap" ml="auto">
             <Button variant="default" size="compact-sm" disabled={page === 0} onClick={() => setPage(page - 1)}>
               {spreadsheetWords.previousRows}
             </Button>
@@ -79,7 +79,7 @@ export function ReviewedRows({ plan: { columns, rows, problems } }: { plan: Impo
             >
               {spreadsheetWords.nextRows}
             </Button>
-          </div>
+          </Group>
         )}
       </div>
     </>

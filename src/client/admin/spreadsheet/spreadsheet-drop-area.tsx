@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { spreadsheetWords } from '#admin-words/spreadsheet.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { DropArea } from '../ui/upload/drop-area.tsx';
-import upload from '../ui/upload/upload.module.css';
+import { HiddenFileInput } from '../ui/upload/file-drop-target.tsx';
 import css from './spreadsheet.module.css';
 
 const ACCEPTED = '.xlsx,.csv,.tsv,.txt,.zip';
@@ -55,20 +55,7 @@ export function SpreadsheetDropArea({
             {spreadsheetWords.pasteRows}
           </Button>
         </DropArea>
-        <input
-          ref={input}
-          className={upload.fileInput}
-          type="file"
-          aria-label={spreadsheetWords.spreadsheet}
-          tabIndex={-1}
-          accept={ACCEPTED}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            // The file input is cleared, so that choosing the same file again fires a change event.
-            event.currentTarget.value = '';
-            if (file) onChoose(file);
-          }}
-        />
+        <HiddenFileInput ref={input} aria-label={spreadsheetWords.spreadsheet} accept={ACCEPTED} onFiles={([file]) => onChoose(file)} />
       </div>
     </Paper>
   );

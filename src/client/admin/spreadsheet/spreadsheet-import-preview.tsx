@@ -100,7 +100,7 @@ export function SpreadsheetImportPreview({ module, file, onClose }: SpreadsheetI
             <ImportSummary plan={plan} />
             {(plan.missing > 0 || deletesMissing) && (
               <Checkbox
-                className={css.deleteMissing}
+                ml="auto"
                 label={spreadsheetWords.deleteMissingPages(plan.missing)}
                 checked={deletesMissing}
                 onChange={(event) => setDeletesMissing(event.currentTarget.checked)}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useBrand } from '#client/client-config-context.ts';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
@@ -24,10 +25,10 @@ export function PageHeader({ title, heading, summary: line, breadcrumb: crumb, c
         {line && <p>{line}</p>}
       </div>
       {(children || mainAction) && (
-        <div className={css.actions}>
+        <Group gap={8}>
           {children}
           {mainAction && <div className={css.mainAction}>{mainAction}</div>}
-        </div>
+        </Group>
       )}
     </header>
   );

@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mantine/core';
+import { Button, Group, Paper } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { uiWords } from '#admin-words/ui.ts';
 import { AdminIcon } from './admin-icon.tsx';
@@ -32,14 +32,14 @@ export function ShownOnce({ label, secret, copyTexts, leavePrompt, warning, expl
         {explanation}
       </p>
       <div onCopy={() => setCopied(true)}>{children ?? <code>{secret}</code>}</div>
-      <div className={css.actions}>
+      <Group gap={8} wrap="nowrap">
         <Button leftSection={<AdminIcon name="copy" />} onClick={() => void copy()}>
           {uiWords.copy}
         </Button>
         <Button variant="default" onClick={onClose}>
           {uiWords.done}
         </Button>
-      </div>
+      </Group>
     </Paper>
   );
 }

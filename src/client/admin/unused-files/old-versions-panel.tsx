@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { unusedFilesWords } from '#admin-words/unused-files.ts';
 import { formatFileSize } from '#shared/file-size.ts';
@@ -7,6 +7,7 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
+import panel from '../ui/status-panel.module.css';
 import css from './unused-files.module.css';
 
 /** Tells an owner how much disk space only old versions hold, and lets the owner delete them. Shows nothing to other roles. */
@@ -34,14 +35,14 @@ export function OldVersionsPanel() {
       onConfirm: () => remove.mutate({ days: OLD_VERSION_DAYS.find((each) => each === days)! }),
     });
   return (
-    <section className={css.panel} aria-label={unusedFilesWords.oldVersions} aria-busy={!data && !error}>
+    <section className={panel.panel} aria-label={unusedFilesWords.oldVersions} aria-busy={!data && !error}>
       <div>
         <output className={css.count}>
           {error ? unusedFilesWords.oldVersionsCannotBeCountedNow : old ? describeOldVersions(old) : unusedFilesWords.countingOldVersions}
         </output>
         <p>{unusedFilesWords.everyPublicationAndEveryChangeMakes}</p>
       </div>
-      <div className={css.choice}>
+      <Group gap={8}>
         <NativeSelect
           aria-label={unusedFilesWords.ageOfTheVersions}
           value={days}
@@ -63,7 +64,7 @@ export function OldVersionsPanel() {
             {unusedFilesWords.deleteOldVersions}
           </Button>
         )}
-      </div>
+      </Group>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { useState } from 'react';
@@ -77,7 +77,7 @@ function OpenDraft({ moduleDraft: { module, liveVersion }, draft, previewFrom, i
         {draftsWords.learnersSeeVersion(liveVersion)}
         <small className={css.rule}>{DRAFT_RULE}</small>
       </p>
-      <div className={css.actions}>
+      <Group gap={8}>
         <Button size="xs" variant="subtle" className={css.discard} onClick={() => discard(count)}>
           {draftsWords.discardDraft}
         </Button>
@@ -89,7 +89,7 @@ function OpenDraft({ moduleDraft: { module, liveVersion }, draft, previewFrom, i
         <Button size="xs" disabled={isSaving || isAwaitingFiles} onClick={onPublish}>
           {isAwaitingFiles ? draftsWords.publishWhenUploaded : draftsWords.publishDots}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }

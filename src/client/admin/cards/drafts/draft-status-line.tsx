@@ -4,7 +4,7 @@ import { DraftBar } from './draft-bar.tsx';
 import { useStartDraft } from './use-start-draft.ts';
 import type { SaveTarget } from './use-card-target.ts';
 import css from './drafts.module.css';
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Group, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { describeDraftEnd } from './describe-draft-end.ts';
 
@@ -54,14 +54,14 @@ function DraftGoneNotice({ moduleDraft, isStarting, onStartDraft, onEditLive }: 
     <section className={css.gone} role="alert">
       <b>{describeDraftEnd(moduleDraft, now)}</b>
       {draftsWords.whatYouTypedIsStillHere}
-      <div className={css.actions}>
+      <Group gap={8} mt={10}>
         <Button loading={isStarting} onClick={onStartDraft}>
           {draftsWords.startADraft}
         </Button>
         <Button variant="default" onClick={onEditLive}>
           {draftsWords.changeTheLivePage}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }

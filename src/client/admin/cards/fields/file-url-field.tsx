@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core';
-import { useId, useRef, useState, type ComponentProps, type DragEvent } from 'react';
+import { Box, TextInput } from '@mantine/core';
+import { useId, useRef, useState, type ComponentProps } from 'react';
 import { cardFieldsWords } from '#admin-words/card-fields.ts';
 import { buildObjectPath, parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
+import { FileDropTarget, HiddenFileInput } from '#client/admin/ui/upload/file-drop-target.tsx';
 import { StoredFilePreview } from '#client/admin/ui/upload/stored-file-preview.tsx';
-import { UploadFailureNotice } from '#client/admin/ui/upload/upload-failure-notice.tsx';
-import { UploadProgress } from '#client/admin/ui/upload/upload-progress.tsx';
+import { UploadStatus } from '#client/admin/ui/upload/upload-status.tsx';
 import upload from '#client/admin/ui/upload/upload.module.css';
 import { useUpload } from '#client/admin/ui/upload/use-upload.ts';
 import css from '../cards.module.css';
@@ -39,15 +39,14 @@ export function FileUrlField({
 }: FileUrlFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isDragOver, setDragOver] = useState(false);
   const [newNames, setNewNames] = useState<Readonly<Record<string, string>>>({});
   const objectId = parseObjectIdFromUrl(value);
   const fileName = objectId === null ? null : (newNames[objectId] ?? fileNames[objectId] ?? null);
-  const { state, start, cancel, togglePause } = useUpload({
+  const send = useUpload({
     kind: 'practice',
     limitMb: limits.practice,
     isExistingCard,
-    hasLightVersion: false,
+    onUploadingChange,
     onStored: (stored, file) => {
       const url = buildObjectPath(stored);
       setNewNames((names) => ({ ...names, [parseObjectIdFromUrl(url) ?? '']: file.name }));
@@ -55,53 +54,27 @@ export function FileUrlField({
       onUploaded?.(file.name);
     },
   });
-
-  const uploadFile = async (file: File | undefined) => {
-    // The input is reset, so that choosing the same file again fires a change event.
-    if (input.current) input.current.value = '';
-    if (!file) return;
-    onUploadingChange(true);
-    await start(file);
-    onUploadingChange(false);
-  };
   const choose = () => input.current?.click();
-  const dropTarget = {
-    'data-drag-over': isDragOver,
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setDragOver(true);
-    },
-    onDragLeave: () => setDragOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setDragOver(false);
-      void uploadFile(event.dataTransfer.files[0]);
-    },
-  };
-  const isFileShown = state.phase !== 'idle' || fileName !== null;
+  const uploadFile = (file: File) => void send.start(file);
+  const isFileShown = send.state.phase !== 'idle' || fileName !== null;
   return (
-    <div className={css.fileUrlField}>
+    <Box miw={0}>
       {label !== undefined && (
         <label htmlFor={isFileShown ? undefined : id} className={upload.label}>
           {label}
         </label>
       )}
       {/* The file input is visually hidden, because a button next to the URL field opens the file dialog. */}
-      <input
+      <HiddenFileInput
         ref={input}
-        type="file"
         aria-label={cardFieldsWords.practiceFileFor(name)}
         accept={ACCEPTED}
-        className={upload.fileInput}
-        tabIndex={-1}
-        onChange={(event) => void uploadFile(event.currentTarget.files?.[0])}
+        onFiles={([file]) => uploadFile(file)}
       />
       {isFileShown ? (
-        <div className={upload.dropZone} {...dropTarget}>
-          {state.phase === 'uploading' ? (
-            <UploadProgress icon="file" state={state} onPause={togglePause} onCancel={cancel} />
-          ) : state.phase === 'failed' ? (
-            <UploadFailureNotice state={state} onRetry={() => void uploadFile(state.file)} onDismiss={cancel} />
+        <FileDropTarget className={upload.dropZone} onDrop={uploadFile}>
+          {send.state.phase !== 'idle' ? (
+            <UploadStatus icon="file" upload={send} />
           ) : (
             <StoredFilePreview
               id={objectIdWithExtension(value)}
@@ -111,9 +84,9 @@ export function FileUrlField({
               onRemove={() => onChange('')}
             />
           )}
-        </div>
+        </FileDropTarget>
       ) : (
-        <div className={css.fileUrlInput} {...dropTarget}>
+        <FileDropTarget className={css.fileUrlInput} onDrop={uploadFile}>
           <TextInput
             id={id}
             aria-label={label === undefined ? (inputLabel ?? name) : undefined}
@@ -126,9 +99,9 @@ export function FileUrlField({
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           <IconButton icon="upload" name={cardFieldsWords.uploadAFileFor(name)} onClick={choose} />
-        </div>
+        </FileDropTarget>
       )}
-    </div>
+    </Box>
   );
 }
 

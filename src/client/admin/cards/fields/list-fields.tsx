@@ -108,7 +108,7 @@ function FieldArray<Row extends { key: string }>({ title, hint, rows, addLabel, 
         <div key={row.key}>{children(row, index)}</div>
       ))}
       {error}
-      <Button className={css.addButton} variant="subtle" leftSection={<AdminIcon name="plus" />} onClick={onAdd}>
+      <Button ml={24} variant="subtle" leftSection={<AdminIcon name="plus" />} onClick={onAdd}>
         {addLabel}
       </Button>
     </section>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { cardHistoryWords } from '#admin-words/card-history.ts';
 import type { ModuleVersion } from '#shared/authoring/module-version.ts';
@@ -34,7 +34,7 @@ export function VersionItem({ moduleId, version, onRollBack }: VersionItemProps)
       </p>
       <p className={css.origin}>{describeVersion(version)}</p>
       {note !== '' && <p className={css.note}>{note}</p>}
-      <div className={css.actions}>
+      <Group gap={8} mt={4}>
         {source !== 'start' && (
           <Button
             variant="default"
@@ -51,7 +51,7 @@ export function VersionItem({ moduleId, version, onRollBack }: VersionItemProps)
             {cardHistoryWords.rollBackToVersion(number)}
           </Button>
         )}
-      </div>
+      </Group>
       {isExpanded && <VersionChanges moduleId={moduleId} number={number} />}
     </li>
   );

@@ -1,4 +1,4 @@
-import { Button, Menu, Modal, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Menu, Modal, NativeSelect, Stack, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { LOCALE } from '#admin-words/locale.ts';
@@ -112,7 +112,7 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
   ]);
   return (
     <div>
-      <div className={css.toolbar}>
+      <Group gap={10} mb={8}>
         {toolbar}
         {problems.length > 0 && (
           <Menu>
@@ -132,7 +132,7 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
         )}
         <IconButton icon="undo" name={cardMapWords.undo} isDisabled={!changes.canUndo} onClick={() => void changes.undo()} />
         <IconButton icon="redo" name={cardMapWords.redo} isDisabled={!changes.canRedo} onClick={() => void changes.redo()} />
-        <span className={css.filters}>
+        <Group component="span" gap={8} ml="auto">
           {traffic.products.length > 0 && (
             <NativeSelect
               aria-label={cardMapWords.product}
@@ -147,8 +147,8 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
             onChange={(event) => traffic.selectPeriod(event.currentTarget.value)}
             data={traffic.periods}
           />
-        </span>
-      </div>
+        </Group>
+      </Group>
       {traffic.error ? (
         <FailureNotice error={traffic.error} onRetry={traffic.retry} />
       ) : (
@@ -198,7 +198,7 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
         title={cardMapWords.insertAPageAfter(nameOf(insertingAfter))}
         size="xs"
       >
-        <div className={css.types}>
+        <Stack gap={8}>
           {insertableTypes.map(({ type, label }) => (
             <Button
               key={type}
@@ -211,7 +211,7 @@ export function CourseMap({ module, cards, moduleDraft, toolbar }: CourseMapProp
               {label}
             </Button>
           ))}
-        </div>
+        </Stack>
       </Modal>
       <VisuallyHidden component="output">{changes.status}</VisuallyHidden>
     </div>

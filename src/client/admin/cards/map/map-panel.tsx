@@ -1,4 +1,4 @@
-import { Button, Menu, NativeSelect } from '@mantine/core';
+import { Button, Group, Menu, NativeSelect } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
@@ -70,7 +70,7 @@ export function MapPanel({
           ))}
         </ul>
       )}
-      <div className={css.actions}>
+      <Group gap={8} mt={14}>
         <Button
           size="xs"
           variant="default"
@@ -96,7 +96,7 @@ export function MapPanel({
         <Button size="xs" variant="default" c="red" onClick={onDelete} leftSection={<AdminIcon name="trash" size={15} />}>
           {cardMapWords.delete}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }

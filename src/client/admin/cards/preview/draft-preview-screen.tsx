@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
 import { useCallback, useState, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { cardsWords } from '#admin-words/cards.ts';
@@ -81,15 +81,15 @@ function PreviewedModule({ module, cards, stamp, startCardId }: PreviewedModuleP
   const shown = cards.find(({ id }) => id === shownCardId);
   return (
     <>
-      <div className={css.toolbar}>
-        <fieldset className={css.sizes} aria-label={cardsWords.sizeOfThePlayer}>
+      <Group gap={8} mb={14}>
+        <Group component="fieldset" gap={4} aria-label={cardsWords.sizeOfThePlayer}>
           <Button variant={isPhone ? 'light' : 'default'} aria-pressed={isPhone} onClick={() => setPhone(true)}>
             {cardsWords.phone}
           </Button>
           <Button variant={isPhone ? 'default' : 'light'} aria-pressed={!isPhone} onClick={() => setPhone(false)}>
             {cardsWords.full}
           </Button>
-        </fieldset>
+        </Group>
         <NativeSelect
           aria-label={cardsWords.playFromPage}
           w={260}
@@ -113,7 +113,7 @@ function PreviewedModule({ module, cards, stamp, startCardId }: PreviewedModuleP
             {cardsWords.editPage(shown.order)}
           </Button>
         )}
-      </div>
+      </Group>
       <DraftPlayerFrame
         key={`${stamp} ${start.attempt}`}
         moduleId={module.id}

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { phonePreviewWords } from '#admin-words/phone-preview.ts';
 import { HANDOVER_MINUTES, parseHandoverCode } from '#shared/access-keys/handover-code.ts';
@@ -44,7 +44,7 @@ function Offer({ isRenewing, onRenew, ...offered }: OfferedCode & { isRenewing: 
         </>
       )}
       <output className={css.state}>{isUsed ? phonePreviewWords.used : isOpen ? '' : phonePreviewWords.ended}</output>
-      <div className={css.actions}>
+      <Group gap={10} justify="center">
         {isOpen && (
           <Button leftSection={<AdminIcon name="copy" />} onClick={() => void copy(address, copyTexts)}>
             {phonePreviewWords.copyLink}
@@ -53,7 +53,7 @@ function Offer({ isRenewing, onRenew, ...offered }: OfferedCode & { isRenewing: 
         <Button variant="default" loading={isRenewing} onClick={onRenew}>
           {phonePreviewWords.newCode}
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

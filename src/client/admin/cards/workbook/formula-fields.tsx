@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import { buildCheckTargetKey, type Check, type CheckSet } from '#workbook/checks/check-set.ts';
@@ -47,7 +47,7 @@ export function FormulaFields({ check, formulaOptions, set, functionNames, onCha
   const [first] = useState(check);
   const offered = [...formulaOptions, ...listOtherOptions(first, formulaOptions)];
   return (
-    <div className={css.formulaOptions}>
+    <Stack gap={6}>
       <Checkbox
         label={workbookChecksWords.followsWhenTheDataChanges}
         checked={check.follows}
@@ -81,7 +81,7 @@ export function FormulaFields({ check, formulaOptions, set, functionNames, onCha
         />
       </div>
       {check.follows && set && <p className={css.note}>{describeVariants(set, check)}</p>}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Loader } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Loader } from '@mantine/core';
 import { useId } from 'react';
 import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import type { OwnNumbers } from '#workbook/vary/version.ts';
@@ -38,18 +38,18 @@ export function OwnNumbersSection({ desk, editor, existing, set, fixedPatterns }
       />
       <div className={css.numbers} aria-live="polite">
         {reasons.map((reason) => (
-          <p key={reason} className={css.reason}>
+          <Box component="p" key={reason} pl={32}>
             {reason}
-          </p>
+          </Box>
         ))}
         {isOn && numbers.state === 'making' && (
-          <div className={css.progress}>
+          <Group gap={8} wrap="nowrap" flex="0 1 100%">
             <Loader size="xs" aria-hidden="true" />
             <span>{numbers.progress}…</span>
             <Button variant="default" size="xs" onClick={cancel}>
               {workbookChecksWords.cancel}
             </Button>
-          </div>
+          </Group>
         )}
         {isOn && numbers.state === 'made' && (
           <>

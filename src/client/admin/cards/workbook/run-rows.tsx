@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput } from '@mantine/core';
+import { Group, NativeSelect, NumberInput } from '@mantine/core';
 import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import type { RunChoices, RunRule } from '#workbook/vary/version.ts';
 import type { RunRow } from './numbers-desk.ts';
@@ -50,7 +50,7 @@ export function RunRows({ runs, choices, onChange }: RunRowsProps) {
             />
           )}
           {run.varies && run.low !== null && run.high !== null && (
-            <span className={css.limits}>
+            <Group component="span" gap={4} wrap="nowrap" w={150}>
               <LimitInput
                 label={workbookChecksWords.lowest(run.title)}
                 value={run.low}
@@ -61,7 +61,7 @@ export function RunRows({ runs, choices, onChange }: RunRowsProps) {
                 value={run.high}
                 onChange={(high) => choose(run, { low: run.low!, high })}
               />
-            </span>
+            </Group>
           )}
         </li>
       ))}

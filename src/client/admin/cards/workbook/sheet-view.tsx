@@ -84,7 +84,7 @@ export function SheetView({ desk, sheetNames, checks, canAdd, onAdd }: SheetView
         problem === '' && <Skeleton height={240} aria-label={workbookChecksWords.loading} />
       )}
       <TextInput
-        className={css.cells}
+        mt={12}
         label={workbookChecksWords.addCheckOfCells}
         description={workbookChecksWords.selectThemAboveOrTypeTheir}
         maxLength={20}

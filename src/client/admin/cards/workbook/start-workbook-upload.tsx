@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
-import { UploadFailureNotice } from '#client/admin/ui/upload/upload-failure-notice.tsx';
-import { UploadProgress } from '#client/admin/ui/upload/upload-progress.tsx';
+import { UploadStatus } from '#client/admin/ui/upload/upload-status.tsx';
 import upload from '#client/admin/ui/upload/upload.module.css';
 import { useUpload } from '#client/admin/ui/upload/use-upload.ts';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
@@ -12,32 +11,23 @@ interface StartWorkbookUploadProps extends Pick<FileFieldsProps, 'limits' | 'isE
 }
 
 export function StartWorkbookUpload({ file, limits, isExistingCard, onUploadingChange, onUploaded }: StartWorkbookUploadProps) {
-  const { state, start, cancel, togglePause } = useUpload({
+  const sending = useUpload({
     kind: 'practice',
     limitMb: limits.practice,
     isExistingCard,
-    hasLightVersion: false,
+    onUploadingChange,
     onStored: (objectId) => onUploaded(objectId, file.name),
   });
-  const uploadFile = async () => {
-    onUploadingChange(true);
-    await start(file);
-    onUploadingChange(false);
-  };
-  if (state.phase === 'idle') {
+  if (sending.state.phase === 'idle') {
     return (
-      <Button variant="default" size="xs" onClick={() => void uploadFile()}>
+      <Button variant="default" size="xs" onClick={() => void sending.start(file)}>
         {workbookChecksWords.giveToLearners(file.name)}
       </Button>
     );
   }
   return (
     <div className={upload.dropZone}>
-      {state.phase === 'uploading' ? (
-        <UploadProgress icon="file" state={state} onPause={togglePause} onCancel={cancel} />
-      ) : (
-        <UploadFailureNotice state={state} onRetry={() => void uploadFile()} onDismiss={cancel} />
-      )}
+      <UploadStatus icon="file" upload={sending} />
     </div>
   );
 }

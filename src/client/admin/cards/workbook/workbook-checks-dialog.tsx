@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox, Modal, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
@@ -138,7 +138,7 @@ export function WorkbookChecksDialog({
       title={workbookChecksWords.checkTheWorkbook}
       closeButtonProps={{ 'aria-label': workbookChecksWords.close }}
     >
-      <div className={css.screen}>
+      <Stack gap={16} maw={1400} mx="auto">
         <div className={css.inputs}>
           <WorkbookInput
             label={workbookChecksWords.startWorkbook}
@@ -229,7 +229,7 @@ export function WorkbookChecksDialog({
             {workbookChecksWords.applyTheseChecks}
           </Button>
         </footer>
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { workbookChecksWords } from '#admin-words/workbook-checks.ts';
 import { downloadWorkbookFile, type ChosenFile } from './workbook-file.ts';
@@ -87,7 +87,7 @@ export function WorkbookInput({ label, hint, siteFiles = [], progress = workbook
         {busyWith === null ? status.text : `${progress} ${busyWith}…`}
       </output>
       {busyWith !== null && (
-        <div className={css.progress}>
+        <Group gap={8} wrap="nowrap" flex="0 1 100%">
           <Loader size="xs" aria-hidden="true" />
           <Button
             variant="default"
@@ -99,7 +99,7 @@ export function WorkbookInput({ label, hint, siteFiles = [], progress = workbook
           >
             {workbookChecksWords.cancel}
           </Button>
-        </div>
+        </Group>
       )}
       {children}
     </div>

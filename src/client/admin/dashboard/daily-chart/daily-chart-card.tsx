@@ -2,7 +2,7 @@ import { dashboardWords } from '#admin-words/dashboard.ts';
 import { EntrySelect } from '../../ui/entry-select.tsx';
 import { formatLocalDate } from '#client/admin/ui/format/date-format.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalog.ts';
 import type { DailyCounts } from '#shared/analytics/report-schemas.ts';
@@ -14,10 +14,10 @@ import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { ChartCard } from '#client/admin/ui/charts/chart-card.tsx';
 import { useSearchParam } from '#client/admin/ui/use-search-param.ts';
 import css from './daily-chart.module.css';
-import { importOrReload } from '#client/import-or-reload.ts';
+import { lazyOrReload } from '#client/import-or-reload.ts';
 import { numberColumn, type TableColumn } from '#client/admin/ui/table/table-column.ts';
 
-const DailyChart = lazy(async () => ({ default: (await importOrReload(() => import('./daily-chart.tsx'))).DailyChart }));
+const DailyChart = lazyOrReload(async () => (await import('./daily-chart.tsx')).DailyChart);
 
 export function DailyChartCard({ products }: { products: readonly Product[] | undefined }) {
   const canUse = useCanUseArea();
@@ -44,7 +44,7 @@ export function DailyChartCard({ products }: { products: readonly Product[] | un
           <EntrySelect
             aria-label={dashboardWords.plotTheDaysOf}
             size="xs"
-            className={css.productSelect ?? ''}
+            maw={180}
             value={product?.id}
             onChange={setProductId}
             noneLabel={dashboardWords.allProducts}

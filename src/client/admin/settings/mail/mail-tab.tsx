@@ -7,7 +7,6 @@ import { trpc, type RouterOutputs } from '../../api/trpc-hooks.ts';
 import { useMutationToasts } from '../../api/use-mutation-toasts.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { DrawerForm, useDrawerForm } from '../../ui/form/drawer-form.tsx';
-import { focusFirstInvalidField } from '../../ui/form/focus-first-invalid-field.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { createSchemaValidator } from '../../ui/form/schema-validator.ts';
@@ -89,7 +88,7 @@ const usual = getDefaultTemplate('en');
 
 function TemplateForm({ item: { productId, template }, onClose }: { item: ProductMail; onClose: () => void }) {
   const toInput = (values: MailTemplate) => ({ productId, template: values });
-  const { form, createHandlers } = useDrawerForm<MailTemplate>(
+  const { form, onSubmit, createHandlers } = useDrawerForm<MailTemplate>(
     {
       initialValues: template ?? usual,
       // The fields of the form are one level higher than in the request.
@@ -108,10 +107,7 @@ function TemplateForm({ item: { productId, template }, onClose }: { item: Produc
     <DrawerForm
       saveLabel={settingsWords.save}
       isSaving={save.isPending}
-      onSubmit={form.onSubmit(
-        (values) => save.mutate({ ...toInput({ ...seen, ...getChanges(values).changes }), expected: seen }),
-        focusFirstInvalidField,
-      )}
+      onSubmit={onSubmit((values) => save.mutate({ ...toInput({ ...seen, ...getChanges(values).changes }), expected: seen }))}
       onClose={onClose}
     >
       <TextField form={form} name="subject" label={settingsWords.subject} maxLength={200} data-autofocus />

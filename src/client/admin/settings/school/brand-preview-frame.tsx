@@ -1,4 +1,4 @@
-import { Paper, SegmentedControl } from '@mantine/core';
+import { Group, Paper, SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { schoolWords } from '#admin-words/school.ts';
 import { useClientConfig } from '#client/client-config-context.ts';
@@ -44,7 +44,7 @@ export function BrandPreviewFrame({ brand }: { brand: Brand }) {
   return (
     <Paper component="section" className={css.section} aria-label={schoolWords.preview}>
       <h2>{schoolWords.preview}</h2>
-      <div className={css.previewControls}>
+      <Group gap={8}>
         <SegmentedControl
           className={css.previewScreens}
           size="xs"
@@ -54,7 +54,7 @@ export function BrandPreviewFrame({ brand }: { brand: Brand }) {
           onChange={setScreen}
         />
         <SegmentedControl size="xs" aria-label={schoolWords.sizeOfThePreview} data={sizes} value={size} onChange={setSize} />
-      </div>
+      </Group>
       <div className={css.previewArea} data-size={size}>
         {/* The iframe has no sandbox attribute, because its page comes from this server and needs scripts. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}

@@ -6,6 +6,7 @@ import { buildBrandUrl } from '#shared/brand/brand.ts';
 import type { Brand, BrandLogo } from '#shared/brand/brand-schemas.ts';
 import { AppError } from '#shared/app-error.ts';
 import { trpc } from '../../api/trpc-hooks.ts';
+import { HiddenFileInput } from '../../ui/upload/file-drop-target.tsx';
 import { drawIcons, drawLetterIcons, drawLogo, PICTURE_TYPES, readPicture, type DrawnPicture } from './draw-pictures.ts';
 import css from './school.module.css';
 
@@ -101,20 +102,7 @@ function PictureField({ label, description, url, onChoose, onRemove }: PictureFi
           </Button>
         )}
       </Group>
-      <input
-        ref={input}
-        id={id}
-        className={css.fileInput}
-        type="file"
-        tabIndex={-1}
-        accept={PICTURE_TYPES.join(',')}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          // The file input is cleared, so that choosing the same file again fires a change event.
-          event.currentTarget.value = '';
-          if (file) void choose(file);
-        }}
-      />
+      <HiddenFileInput ref={input} id={id} accept={PICTURE_TYPES.join(',')} onFiles={([file]) => void choose(file)} />
     </Input.Wrapper>
   );
 }

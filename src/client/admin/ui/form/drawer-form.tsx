@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { createContext, use, useLayoutEffect, type ReactNode, type SubmitEventHandler } from 'react';
 import { uiWords } from '#admin-words/ui.ts';
 import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
+import { focusFirstInvalidField } from './focus-first-invalid-field.ts';
 import { setServerFieldError } from './set-server-field-error.ts';
 
 /** Tells the surrounding drawer whether closing it would lose changes. */
@@ -41,7 +42,8 @@ export function useDrawerForm<Values extends object>(options: DrawerFormOptions<
       showFailure(error, failureTitle);
     },
   });
-  return { form, createHandlers };
+  const onSubmit = (save: (values: Values) => void) => form.onSubmit(save, focusFirstInvalidField);
+  return { form, onSubmit, createHandlers };
 }
 
 interface DrawerFormProps {

@@ -1,4 +1,4 @@
-import { useState, type DragEvent, type ReactNode } from 'react';
+import { useState, type ComponentProps, type DragEvent, type ReactNode } from 'react';
 import css from './upload.module.css';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
@@ -6,11 +6,13 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('F
 /** While the user drags a file over the child elements, the `data-drag-over` attribute is `true`. */
 export function FileDropTarget({
   className,
+  isEmpty,
   onDrop,
   onDropTransfer,
   children,
 }: {
   className?: string | undefined;
+  isEmpty?: boolean;
   onDrop: (file: File) => void;
   /** Takes a drop as a whole, such as a folder. Returns false to leave the drop to `onDrop`. */
   onDropTransfer?: (transfer: DataTransfer) => boolean;
@@ -20,6 +22,7 @@ export function FileDropTarget({
   return (
     <div
       className={className ?? css.dropTarget}
+      data-empty={isEmpty}
       data-drag-over={isDragOver}
       onDragOver={(event) => {
         if (!hasFiles(event)) return;
@@ -40,5 +43,23 @@ export function FileDropTarget({
     >
       {children}
     </div>
+  );
+}
+
+/** Lets the buttons next to it open the file dialog. */
+export function HiddenFileInput({ onFiles, ...props }: ComponentProps<'input'> & { onFiles: (files: [File, ...File[]]) => void }) {
+  return (
+    <input
+      {...props}
+      type="file"
+      className={css.fileInput}
+      tabIndex={-1}
+      onChange={({ currentTarget }) => {
+        const [file, ...others] = currentTarget.files ?? [];
+        // The input is cleared, so that choosing the same file again fires a change event.
+        currentTarget.value = '';
+        if (file) onFiles([file, ...others]);
+      }}
+    />
   );
 }

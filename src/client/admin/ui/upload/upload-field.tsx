@@ -2,11 +2,11 @@ import { useId, useRef, useState } from 'react';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { AdminIcon, type AdminIconName } from '../admin-icon.tsx';
 import { LightVersionStatus } from './light-versions/light-version-status.tsx';
-import { UploadFailureNotice } from './upload-failure-notice.tsx';
+import { FileDropTarget, HiddenFileInput } from './file-drop-target.tsx';
 import { isVideoFile, type UploadKind } from './upload-kind.ts';
 import { StoredFilePreview } from './stored-file-preview.tsx';
 import css from './upload.module.css';
-import { UploadProgress } from './upload-progress.tsx';
+import { UploadStatus } from './upload-status.tsx';
 import { useUpload } from './use-upload.ts';
 
 const ACCEPTED = 'video/*,audio/*,image/*,.srt,.vtt';
@@ -52,30 +52,22 @@ export function UploadField({
 }: UploadFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isDragOver, setDragOver] = useState(false);
   const [newName, setNewName] = useState<string | null>(null);
   const name = newName ?? fileNames[stripObjectExtension(value)] ?? null;
-  const { state, start, cancel, togglePause } = useUpload({
+  const upload = useUpload({
     kind,
     limitMb,
     isExistingCard,
     hasLightVersion,
+    onUploadingChange,
     onStored: (stored, file) => {
       setNewName(file.name);
       onChange(stored);
     },
   });
-  const upload = async (file: File | undefined) => {
-    // The file input is cleared, so that choosing the same file again fires a change event.
-    if (input.current) input.current.value = '';
-    if (!file) return;
-    onUploadingChange(true);
-    await start(file);
-    onUploadingChange(false);
-  };
+  const isIdle = upload.state.phase === 'idle';
   const renderContent = () => {
-    if (state.phase === 'uploading') return <UploadProgress icon={icons[kind]} state={state} onPause={togglePause} onCancel={cancel} />;
-    if (state.phase === 'failed') return <UploadFailureNotice state={state} onRetry={() => void upload(state.file)} onDismiss={cancel} />;
+    if (!isIdle) return <UploadStatus icon={icons[kind]} upload={upload} />;
     if (value !== '')
       return (
         <StoredFilePreview id={value} kind={kind} name={name} onReplace={() => input.current?.click()} onRemove={() => onChange('')} />
@@ -95,35 +87,13 @@ export function UploadField({
         {label}
       </label>
       {/* The file input is visually hidden, because the buttons in the drop zone open the file dialog. */}
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept={ACCEPTED}
-        className={css.fileInput}
-        tabIndex={-1}
-        onChange={(event) => void upload(event.currentTarget.files?.[0])}
-      />
-      <div
-        className={css.dropZone}
-        data-empty={value === '' && state.phase === 'idle'}
-        data-drag-over={isDragOver}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setDragOver(true);
-        }}
-        onDragLeave={() => setDragOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setDragOver(false);
-          void upload(event.dataTransfer.files[0]);
-        }}
-      >
+      <HiddenFileInput ref={input} id={id} accept={ACCEPTED} onFiles={([file]) => void upload.start(file)} />
+      <FileDropTarget className={css.dropZone} isEmpty={value === '' && isIdle} onDrop={(file) => void upload.start(file)}>
         {renderContent()}
-      </div>
+      </FileDropTarget>
       {!isInRow && <small className={css.help}>{help}</small>}
       {error !== undefined && <small className={css.error}>{error}</small>}
-      {hasLightVersion && value !== '' && state.phase === 'idle' && mayBeVideo(value) && <LightVersionStatus videoId={value} />}
+      {hasLightVersion && value !== '' && isIdle && mayBeVideo(value) && <LightVersionStatus videoId={value} />}
     </div>
   );
 }

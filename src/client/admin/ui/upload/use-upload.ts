@@ -38,11 +38,13 @@ interface UploadOptions {
   /** Is true while the author edits an existing card. The error messages for existing cards are worded differently. */
   isExistingCard: boolean;
   onStored: (id: string, file: File) => void;
-  hasLightVersion: boolean;
+  /** Is called with true when an upload starts and with false when the upload ends. */
+  onUploadingChange: (isUploading: boolean) => void;
+  hasLightVersion?: boolean;
 }
 
 /** Runs one upload at a time. Starting an upload cancels the previous one. A toast reports whether an upload has succeeded or failed. */
-export function useUpload({ kind, limitMb, isExistingCard, onStored, hasLightVersion }: UploadOptions) {
+export function useUpload({ kind, limitMb, isExistingCard, onStored, onUploadingChange, hasLightVersion = false }: UploadOptions) {
   const lightVersions = useLightVersions();
   const toast = useToast();
   const client = useQueryClient();
@@ -51,7 +53,7 @@ export function useUpload({ kind, limitMb, isExistingCard, onStored, hasLightVer
   const pauseSwitch = useRef<ReturnType<typeof createPause>>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (file: File) => {
+  const send = async (file: File) => {
     if (file.size > limitMb * MEGABYTE) {
       toast({ title: uiWords.fileTooLarge, text: uiWords.fileSizeMustBeUnderMb(limitMb), isError: true });
       return;
@@ -100,6 +102,11 @@ export function useUpload({ kind, limitMb, isExistingCard, onStored, hasLightVer
       if (failure.kind === 'loggedOut') recheckAdminSession(client);
       else toast({ ...formatUploadToast(failure, isExistingCard), isError: true });
     }
+  };
+  const start = async (file: File) => {
+    onUploadingChange(true);
+    await send(file);
+    onUploadingChange(false);
   };
   const cancel = () => {
     running.current?.abort();

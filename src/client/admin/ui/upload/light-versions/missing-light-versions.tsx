@@ -7,7 +7,7 @@ import { trpc } from '../../../api/trpc-hooks.ts';
 import { LightVersionStatus } from './light-version-status.tsx';
 import { useLightVersions } from './light-versions-provider.tsx';
 import { canMakeLightVersions } from './make-companions-in-worker.ts';
-import css from './missing-light-versions.module.css';
+import css from '../../status-panel.module.css';
 
 /**
  * Lets the administrator create the light versions and pictures that videos lack. The component shows nothing when nothing is missing.
