@@ -8,7 +8,6 @@ import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
 import type { PublishSource } from '../publish/use-publish-plan.ts';
 import { VersionItem } from './version-item.tsx';
-import css from './history.module.css';
 
 interface HistoryDrawerProps {
   module: Pick<Module, 'id' | 'title'>;
@@ -25,7 +24,7 @@ export function HistoryDrawer({ module, isOpen, onClose }: HistoryDrawerProps) {
     if (!versions.data) return <Skeleton height={240} radius="lg" aria-busy />;
     if (versions.data.length === 0) return <EmptyState icon="history" text={cardHistoryWords.nothingHasChangedInThisModule} />;
     return (
-      <ol className={css.versions} aria-label={cardHistoryWords.versionsOf(module.title)}>
+      <ol aria-label={cardHistoryWords.versionsOf(module.title)}>
         {versions.data
           .toSorted((one, other) => other.number - one.number)
           .map((version) => (
