@@ -138,7 +138,7 @@ function CardFormFooter({ isNew, isDirty, isUploading, isSaving, canSave, onCanc
   return (
     <footer className={css.footer}>
       <output>{isUploading ? cardsWords.waitingForTheUpload : isDirty ? cardsWords.unsavedChanges : ''}</output>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
         <Button variant="default" onClick={onCancel}>
           {cardsWords.cancel}
         </Button>
