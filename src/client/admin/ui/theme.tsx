@@ -50,7 +50,6 @@ export const adminTheme = createTheme({
   autoContrast: true,
   defaultRadius: 'md',
   cursorType: 'pointer',
-  respectReducedMotion: true,
   focusRing: 'auto',
   colors: { reel, gray, red },
   white: '#ffffff',
