@@ -58,7 +58,7 @@ const MAX_STYLES_KIB_BY_PART = {
   companion: 1.3,
   place: 0.5,
   'mcq-view': 1.3,
-  'rooms module-list-screen': 2.2,
+  'rooms module-list-screen': 2.25,
   'module-complete-view': 1.15,
   'challenge-view': 1.4,
   'beside-layout': 1.27,

@@ -96,6 +96,7 @@ test('an author requires and forbids functions, and changes, moves and removes c
 });
 
 test('an author adds a check of every kind by hand, on a desktop and on a phone', async ({ adminPage }, testInfo) => {
+  test.slow();
   const dialog = adminPage.getByRole('dialog', { name: 'Check the workbook' });
   await dialog.getByLabel('Start workbook').setInputFiles(startFile);
   await dialog.getByLabel('Solved workbook').setInputFiles(solutionFile);

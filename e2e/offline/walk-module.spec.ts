@@ -69,6 +69,10 @@ test('a module on the device is walked while the server is dead, and everything 
   await keptServer.kill();
   await page.goto('/play/first-steps');
   await expect(page.getByText('Offline. Your progress is kept and sent later.')).toBeVisible();
+  const [{ bottom }, { top }] = (await page.evaluate(() =>
+    ['.player', '.offline-line'].map((part) => document.querySelector(part)!.getBoundingClientRect().toJSON() as DOMRect),
+  )) as [DOMRect, DOMRect];
+  expect(bottom).toBeLessThanOrEqual(top);
   const paths = await walkModule(page);
   await expect(page.getByRole('heading', { name: 'MODULE COMPLETE' })).toBeVisible();
   await page.goto('/modules');
