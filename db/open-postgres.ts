@@ -1,7 +1,9 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
-import type { Client, ClientBase } from 'pg';
+import type { Client, ClientBase, QueryConfig, QueryResult } from 'pg';
 import { ConnectionQueue } from './connection-queue.ts';
+import { CHANGED_SINCE_PLANNED, getErrorCode } from './error-code.ts';
 import type { Database } from './schema.ts';
+import { StatementNames } from './statement-names.ts';
 
 const DEFAULT_MAX_CONNECTIONS = 10;
 /**
@@ -70,12 +72,34 @@ export async function openPostgres(
   // emits an `error` event for an idle connection, and a connection in use emits the event itself. Without listeners for both kinds of
   // `error` event, Node.js would terminate the process.
   pool.on('error', () => {});
+  const names = new StatementNames();
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    keepPlans(client, names);
     if (hasStatementTimeout) limitResponseTime(client, responseTimeoutMs);
   });
   const queue = new ConnectionQueue(pool, { maxConnections, standstillTimeoutMs: connectTimeoutMs });
   return new Kysely<Database>({ dialect: new TransactionLockDialect({ pool: queue }) });
+}
+
+/**
+ * Runs statements with parameters under their names. When another process has migrated a table, a statement may have a result of other
+ * columns than its plan. It is run again without its name, or `transact` repeats the transaction that failed with it.
+ */
+function keepPlans(client: ClientBase, names: StatementNames): void {
+  const query = client.query.bind(client) as (config: string | QueryConfig, values?: unknown[]) => Promise<QueryResult>;
+  client.query = (async (text: string, values: unknown[] = []) => {
+    const name = values.length === 0 ? undefined : names.find(text);
+    if (name === undefined) return query(text, values);
+    try {
+      return await query({ name, text, values });
+    } catch (error) {
+      if (getErrorCode(error) !== CHANGED_SINCE_PLANNED) throw error;
+      names.forget(text);
+      if ((client as Client).getTransactionStatus() !== 'I') throw error;
+      return query(text, values);
+    }
+  }) as typeof client.query;
 }
 
 /**

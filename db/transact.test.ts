@@ -15,6 +15,7 @@ test.each([
   ['deadlock', '40P01'],
   ['serialization failure', '40001'],
   ['row that another transaction has deleted', '23503'],
+  ['plan of a table that was migrated meanwhile', '0A000'],
 ])('a transaction that fails because of a %s runs again and changes the data once', async (_, code) => {
   const db = await openTestDatabase();
   let runs = 0;

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type { IsolationLevel, Transaction } from 'kysely';
-import { getErrorCode } from './error-code.ts';
+import { CHANGED_SINCE_PLANNED, getErrorCode } from './error-code.ts';
 import type { Db } from './open-database.ts';
 import type { Database } from './schema.ts';
 
 const MAX_ATTEMPTS = 5;
 const MAX_PAUSE_MS = 50;
 /**
- * Lists PostgreSQL's error codes for a serialization failure, a deadlock and a foreign-key violation. A foreign-key violation can mean that
- * another transaction has deleted a row that this transaction had already read.
+ * Lists PostgreSQL's error codes for a serialization failure, a deadlock, a foreign-key violation and an outdated plan. A foreign-key
+ * violation can mean that another transaction has deleted a row that this transaction had already read.
  */
-const RACE_CODES = ['40001', '40P01', '23503'];
+const RACE_CODES = ['40001', '40P01', '23503', CHANGED_SINCE_PLANNED];
 
 /**
  * Makes `transact` repeat the transaction that throws this error. A transaction throws this error when another transaction has changed a

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db, DbOrTrx } from '#db/open-database.ts';
+import type { UsedAmountTable } from '#db/shared-state-schema.ts';
 import { transact } from '#db/transact.ts';
 import { BatchQueue } from '../batch-queue.ts';
 import { acquireAdvisoryLocks } from './acquire-advisory-locks.ts';
@@ -58,8 +60,9 @@ export async function deleteOldUsedAmounts(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
+/** Lists are one parameter, so that the statement is the same for any number of names and PostgreSQL plans it once. */
 async function selectUsedAmounts(trx: DbOrTrx, names: readonly string[], now: number): Promise<Map<string, UsedAmount>> {
-  const rows = await trx.selectFrom('used_amount').selectAll().where('name', 'in', names).execute();
+  const { rows } = await sql<UsedAmountTable>`select * from used_amount where name = any(${[...names]}::text[])`.execute(trx);
   // After a clock was set back, a stored time can be in the future; such a time is treated as the current time, so that no client waits
   // longer than the usage limit requires.
   return new Map(rows.map(({ name, amount, at_ms }) => [name, { amount, atMs: Math.min(at_ms, now) }]));
@@ -67,11 +70,10 @@ async function selectUsedAmounts(trx: DbOrTrx, names: readonly string[], now: nu
 
 async function upsertUsedAmounts(trx: DbOrTrx, changes: readonly NewUsedAmount[], now: number): Promise<void> {
   if (changes.length === 0) return;
-  await trx
-    .insertInto('used_amount')
-    .values(changes.map(({ name, amount }) => ({ name, amount, at_ms: now })))
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((eb) => ({ amount: eb.ref('excluded.amount'), at_ms: eb.ref('excluded.at_ms') })),
-    )
-    .execute();
+  const names = changes.map(({ name }) => name);
+  const amounts = changes.map(({ amount }) => amount);
+  await sql`
+    insert into used_amount (name, amount, at_ms)
+    select name, amount, ${now} from unnest(${names}::text[], ${amounts}::float8[]) as changed (name, amount)
+    on conflict (name) do update set amount = excluded.amount, at_ms = excluded.at_ms`.execute(trx);
 }
