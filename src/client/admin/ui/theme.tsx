@@ -50,6 +50,7 @@ export const adminTheme = createTheme({
   autoContrast: true,
   defaultRadius: 'md',
   cursorType: 'pointer',
+  respectReducedMotion: true,
   focusRing: 'auto',
   colors: { reel, gray, red },
   white: '#ffffff',

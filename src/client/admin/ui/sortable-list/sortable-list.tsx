@@ -31,7 +31,7 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
   const { label, items, shownItems = items, onMove, children, getActions, toolbar, head } = props;
   const [announcement, setAnnouncement] = useState('');
   const [pinnedId, setPinnedId] = useState<string | null>(null);
-  const { list, height, measureRow, rows, scrollTo } = useVirtualRows(
+  const { list, height, measureRow, rows, keepInSight } = useVirtualRows(
     shownItems.map(({ id }) => id),
     { pinnedId, rowHeight: ROW_HEIGHT_PX },
   );
@@ -42,11 +42,11 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
       if (position < 1 || position > count || items[position - 1] === item) return;
       setPinnedId(item.id);
       keepFocus();
+      keepInSight(item.id, shownItems.indexOf(item));
       onMove(item, position);
       setAnnouncement(uiWords.isNowNumberOf(item.title, position, count));
-      if (shownItems === items) scrollTo(position - 1);
     },
-    [items, shownItems, count, onMove, scrollTo],
+    [items, shownItems, count, onMove, keepInSight],
   );
   const drop = useCallback(
     (draggedId: string, targetId: string, edge: DropEdge) => {
@@ -99,7 +99,7 @@ function keepFocus(): void {
   // The new order is drawn after the next frame at the latest.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      if (focused instanceof HTMLElement && document.activeElement === document.body) focused.focus();
+      if (focused instanceof HTMLElement && document.activeElement === document.body) focused.focus({ preventScroll: true });
     }),
   );
 }

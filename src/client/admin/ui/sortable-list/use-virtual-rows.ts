@@ -34,12 +34,24 @@ export function useVirtualRows(ids: readonly string[], { pinnedId, rowHeight }: 
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
-  const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }), [virtualizer]);
+  const movedRow = useRef<{ id: string; index: number } | null>(null);
+  // React gives the focus back to a row that it has put elsewhere, and the browser scrolls to it, before this effect.
+  useLayoutEffect(() => {
+    if (!movedRow.current) return;
+    const index = ids.indexOf(movedRow.current.id);
+    if (index === movedRow.current.index) return;
+    movedRow.current = null;
+    if (index !== -1) virtualizer.scrollToIndex(index, { align: 'auto' });
+  });
+  /** Scrolls to the row at the index as soon as it has another place. */
+  const keepInSight = useCallback((id: string, index: number) => {
+    movedRow.current = { id, index };
+  }, []);
   return {
     list,
     height: virtualizer.getTotalSize(),
     measureRow: virtualizer.measureElement,
     rows: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - scrollMargin })),
-    scrollTo,
+    keepInSight,
   };
 }
