@@ -28,6 +28,11 @@ test('an administrator sets up a first course in the portal of an empty server, 
   await page.getByRole('button', { name: 'Login' }).click();
   await expectText(page, 'Successfully logged in!');
 
+  await page.goto(`${address}/admin/settings/mail`);
+  await expectText(page, 'No products yet. The mail with a key of each is written here.');
+  await expect(page.getByRole('link', { name: 'Go to products' })).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+
   const guide = page.getByRole('region', { name: 'Your first course' });
   await expect(guide).toContainText('0 of 6 done');
   await guide.getByRole('button', { name: 'New product' }).click();

@@ -21,7 +21,7 @@ export function AuditScreen() {
         <RefreshButton isBusy={log.isFetching && !log.isFetchingNextPage} onClick={refresh} />
         <ExportCsvButton isBusy={exportCsv.isPending} onClick={() => exportCsv.mutate()} />
       </PageHeader>
-      <Box mb={14}>
+      <Box mb={14} className={css.search}>
         <SearchField label={auditWords.searchTheAuditLog} value={search} onChange={setSearch} />
       </Box>
       {log.error && !log.isFetchNextPageError ? (

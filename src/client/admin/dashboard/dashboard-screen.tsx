@@ -5,6 +5,7 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { formatClockTime, formatDay } from '../ui/format/date-format.ts';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { ProductsTable } from '../products/products-table.tsx';
 import css from './dashboard.module.css';
@@ -36,7 +37,7 @@ export function DashboardScreen() {
     ]);
   return (
     <>
-      <PageHeader title={dashboardWords.dashboard} summary={dashboardWords.everythingLearnersDid}>
+      <PageHeader title={dashboardWords.dashboard} summary={formatNow(stats.dataUpdatedAt)}>
         <RefreshButton isBusy={stats.isFetching} onClick={refetchAll} />
       </PageHeader>
       {error ? (
@@ -64,6 +65,13 @@ export function DashboardScreen() {
       )}
     </>
   );
+}
+
+/** Returns the day and the time of the figures, or nothing while there are none. */
+function formatNow(updatedAtMs: number): string | undefined {
+  if (updatedAtMs === 0) return undefined;
+  const instant = new Date(updatedAtMs).toISOString();
+  return dashboardWords.dayAsOf(formatDay(instant), formatClockTime(instant));
 }
 
 /** Shows what is wrong with the pages that learners see, module by module. Shows nothing when all is well or the problems are unknown. */

@@ -1,10 +1,12 @@
 import { Button, Paper, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { settingsWords } from '#admin-words/settings.ts';
 import { getDefaultTemplate, MAIL_PLACEHOLDERS, type MailTemplate } from '#shared/sales/mail-template.ts';
 import { productMailSchema } from '#shared/sales/sale-schemas.ts';
 import { trpc, type RouterOutputs } from '../../api/trpc-hooks.ts';
 import { useMutationToasts } from '../../api/use-mutation-toasts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { DrawerForm, useDrawerForm } from '../../ui/form/drawer-form.tsx';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
@@ -12,9 +14,23 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { createSchemaValidator } from '../../ui/form/schema-validator.ts';
 import { useFieldChanges } from '../../ui/form/use-field-changes.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../ui/table/table-column.ts';
 import css from './mail.module.css';
 
 type ProductMail = RouterOutputs['settings']['mail']['templates'][number];
+
+const mailColumns: TableColumn<ProductMail>[] = [
+  {
+    name: settingsWords.product,
+    cell: ({ productName }) => productName,
+    getSortValue: ({ productName }) => productName.toLowerCase(),
+  },
+  {
+    name: settingsWords.text,
+    cell: ({ template }) => (template === null ? settingsWords.theUsualText : template.subject),
+    isLabelledOnPhones: true,
+  },
+];
 
 /** Shows the mail server without its password, and the text with which each product's keys are mailed. */
 export function MailTab() {
@@ -26,34 +42,31 @@ export function MailTab() {
       <Paper component="section" className={css.server} aria-label={settingsWords.mailServer}>
         {settings.data === undefined ? <p>{settingsWords.loading}</p> : <MailServer server={settings.data.server} />}
       </Paper>
-      <DataTable
-        label={settingsWords.mailsWithKeys}
-        rows={settings.data?.templates}
-        columns={[
-          {
-            name: settingsWords.product,
-            cell: ({ productName }) => productName,
-            getSortValue: ({ productName }) => productName.toLowerCase(),
-          },
-          {
-            name: settingsWords.text,
-            cell: ({ template }) => (template === null ? settingsWords.theUsualText : template.subject),
-            isLabelledOnPhones: true,
-          },
-        ]}
-        rowKey={({ productId }) => productId}
-        defaultSort={{ column: settingsWords.product, isDescending: false }}
-        renderActions={(row) => (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={settingsWords.editTheMailOf(row.productName)}
-            onClick={() => setEdited(row)}
-          >
-            {settingsWords.edit}
+      {settings.data?.templates.length === 0 ? (
+        <EmptyState icon="product" text={settingsWords.noProductsYet}>
+          <Button component={Link} to="/admin/products">
+            {settingsWords.goToProducts}
           </Button>
-        )}
-      />
+        </EmptyState>
+      ) : (
+        <DataTable
+          label={settingsWords.mailsWithKeys}
+          rows={settings.data?.templates}
+          columns={mailColumns}
+          rowKey={({ productId }) => productId}
+          defaultSort={{ column: settingsWords.product, isDescending: false }}
+          renderActions={(row) => (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={settingsWords.editTheMailOf(row.productName)}
+              onClick={() => setEdited(row)}
+            >
+              {settingsWords.edit}
+            </Button>
+          )}
+        />
+      )}
       <FormDrawer item={edited} getTitle={({ productName }) => settingsWords.mailOf(productName)} onClose={() => setEdited(null)}>
         {(item) => <TemplateForm item={item} onClose={() => setEdited(null)} />}
       </FormDrawer>

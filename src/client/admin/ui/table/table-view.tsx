@@ -64,7 +64,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           </table>
         </div>
       )}
-      {rows !== undefined && total === 0 && <p className={css.emptyMessage}>{uiWords.nothingMatches}</p>}
+      {rows !== undefined && total === 0 && <p className={css.emptyMessage}>{toolbar ? uiWords.nothingMatches : uiWords.nothingHereYet}</p>}
       {rows !== undefined && (
         <TablePagination
           label={label}

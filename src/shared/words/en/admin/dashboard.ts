@@ -22,7 +22,7 @@ export const dashboardWords = {
   inThirtyDays: (summary: string, sum: number) =>
     `${summary} and ${count(sum, { one: '# completion', other: '# completions' })} in 30 days`,
   dashboard: 'Dashboard',
-  everythingLearnersDid: 'Everything learners did, as of when you opened or refreshed this page',
+  dayAsOf: (day: string, time: string) => `${day} · as of ${time}`,
   products: 'Products',
   noProductsYet: 'No products yet. A product is what you sell access keys to.',
   yourFirstCourse: 'Your first course',

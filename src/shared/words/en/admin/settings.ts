@@ -38,6 +38,8 @@ export const settingsWords = {
   mailServer: 'Mail server',
   loading: 'Loading…',
   mailsWithKeys: 'Mails with keys',
+  noProductsYet: 'No products yet. The mail with a key of each is written here.',
+  goToProducts: 'Go to products',
   product: 'Product',
   text: 'Text',
   theUsualText: 'The usual text',

@@ -59,6 +59,7 @@ export const uiWords = {
   page: (page: number) => `Page ${page}`,
   nextPage: 'Next page',
   nothingMatches: 'Nothing matches.',
+  nothingHereYet: 'Nothing here yet.',
   on: 'On',
   off: 'Off',
   close: 'Close',
