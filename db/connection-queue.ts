@@ -40,6 +40,11 @@ export class ConnectionQueue implements PostgresPool {
     return this.#pool.options;
   }
 
+  /** States whether a query waits for a connection. */
+  get isWaitedFor(): boolean {
+    return this.#waiting.size > 0;
+  }
+
   async connect(): Promise<PostgresPoolClient> {
     if (this.#usedConnections < this.#maxConnections) this.#usedConnections++;
     else await this.#waitForTurn();

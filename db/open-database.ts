@@ -207,7 +207,7 @@ const UNAVAILABLE_CODES =
   /^(E[MN]FILE|SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN)|08|25006|25P03|40|53|55P03|57|58|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET)/;
 /** Matches error messages of the PostgreSQL driver, whose own errors have no error code. */
 const UNAVAILABLE_MESSAGES =
-  /^(timeout exceeded|Connection terminated|Client (has encountered|was closed)|Postgres connection has been discarded)/;
+  /^(timeout exceeded|Query read timeout|Connection terminated|Client (has encountered|was closed)|Postgres connection has been discarded)/;
 
 /** Returns whether an SQL statement failed only because the storage was unavailable, so that a retry may succeed. */
 export function isStorageUnavailable(error: unknown): boolean {

@@ -1,8 +1,9 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
-import type { Client, ClientBase, QueryConfig, QueryResult } from 'pg';
+import type { Client, QueryConfig, QueryResult } from 'pg';
 import { ConnectionQueue } from './connection-queue.ts';
 import { CHANGED_SINCE_PLANNED, getErrorCode } from './error-code.ts';
 import type { Database } from './schema.ts';
+import { SharingPool } from './sharing-pool.ts';
 import { StatementNames } from './statement-names.ts';
 
 const DEFAULT_MAX_CONNECTIONS = 10;
@@ -66,7 +67,9 @@ export async function openPostgres(
     connectionTimeoutMillis: connectTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
-    ...(hasStatementTimeout && { statement_timeout: statementTimeoutMs }),
+    // Statements are sent without waiting for the answers to those before. The driver closes a connection that does not answer in time.
+    pipeline: true,
+    ...(hasStatementTimeout && { statement_timeout: statementTimeoutMs, query_timeout: responseTimeoutMs }),
   });
   // When a connection breaks, its query fails and the connection pool replaces the connection, so nothing more needs to be done. The pool
   // emits an `error` event for an idle connection, and a connection in use emits the event itself. Without listeners for both kinds of
@@ -75,46 +78,29 @@ export async function openPostgres(
   const names = new StatementNames();
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    keepPlans(client, names);
-    if (hasStatementTimeout) limitResponseTime(client, responseTimeoutMs);
+    keepPlans(client as Client, names);
   });
   const queue = new ConnectionQueue(pool, { maxConnections, standstillTimeoutMs: connectTimeoutMs });
-  return new Kysely<Database>({ dialect: new TransactionLockDialect({ pool: queue }) });
+  return new Kysely<Database>({ dialect: new TransactionLockDialect({ pool: new SharingPool(queue) }) });
 }
 
 /**
  * Runs statements with parameters under their names. When another process has migrated a table, a statement may have a result of other
  * columns than its plan. It is run again without its name, or `transact` repeats the transaction that failed with it.
  */
-function keepPlans(client: ClientBase, names: StatementNames): void {
+function keepPlans(client: Client, names: StatementNames): void {
   const query = client.query.bind(client) as (config: string | QueryConfig, values?: unknown[]) => Promise<QueryResult>;
   client.query = (async (text: string, values: unknown[] = []) => {
     const name = values.length === 0 ? undefined : names.find(text);
-    if (name === undefined) return query(text, values);
     try {
-      return await query({ name, text, values });
+      return await (name === undefined ? query(text, values) : query({ name, text, values }));
     } catch (error) {
-      if (getErrorCode(error) !== CHANGED_SINCE_PLANNED) throw error;
+      // Only errors of the driver have no code. The pool must not hand out their connection before it has noticed that it is closed.
+      if (getErrorCode(error) === '') void client.end();
+      if (name === undefined || getErrorCode(error) !== CHANGED_SINCE_PLANNED) throw error;
       names.forget(text);
-      if ((client as Client).getTransactionStatus() !== 'I') throw error;
+      if (client.getTransactionStatus() !== 'I') throw error;
       return query(text, values);
-    }
-  }) as typeof client.query;
-}
-
-/**
- * Closes the connection when PostgreSQL does not respond to a query in time. The driver's own `query_timeout` would instead return the
- * connection to the pool, where the next query would have to wait for the hanging query.
- */
-function limitResponseTime(client: ClientBase, timeoutMs: number): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-  const close = () => void (client as Client).end();
-  client.query = (async (...args: unknown[]) => {
-    const timer = setTimeout(close, timeoutMs);
-    try {
-      return await query(...args);
-    } finally {
-      clearTimeout(timer);
     }
   }) as typeof client.query;
 }

@@ -48,10 +48,12 @@ export async function startFakePostgres(): Promise<FakePostgres> {
       if (fake.isSilent) return;
       fake.sessionSettings = parseSettings(start as Buffer);
       socket.write(Buffer.concat([AUTHENTICATED, READY]));
-      socket.on('data', (message) => {
-        if (message.toString('latin1', 0, 1) !== 'Q') return;
-        if (fake.isHanging) held.push(socket);
-        else socket.write(COMPLETE);
+      socket.on('data', (chunk) => {
+        for (let at = 0; at < chunk.length; at += 1 + (chunk as Buffer).readInt32BE(at + 1)) {
+          if (chunk[at] !== 'Q'.charCodeAt(0)) continue;
+          if (fake.isHanging) held.push(socket);
+          else socket.write(COMPLETE);
+        }
       });
     });
   });
