@@ -37,7 +37,9 @@ async function measureHostile(name: string): Promise<void> {
 
 function measureHostileWorkbooks(): void {
   const measured = HOSTILE_WORKBOOKS.map(({ name }) => {
-    const output = execFileSync(process.execPath, ['--max-old-space-size=200', '--expose-gc', import.meta.filename, name], { encoding: 'utf8' });
+    const output = execFileSync(process.execPath, ['--max-old-space-size=200', '--expose-gc', import.meta.filename, name], {
+      encoding: 'utf8',
+    });
     const [outcome, ...figures] = output.trim().split('\t');
     const [ms, processorMs, mib] = figures.map(Number) as [number, number, number];
     console.log(`${name}: ${outcome}, ${ms.toFixed(0)} ms, processor ${processorMs.toFixed(0)} ms, ${mib.toFixed(0)} MiB`);

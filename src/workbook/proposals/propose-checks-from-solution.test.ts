@@ -19,8 +19,15 @@ import {
   SAMPLE_CHALLENGES,
 } from '../checks/testing/graded-samples.ts';
 
-const proposeSample = async (challenge: string) =>
-  proposeChecksFromSolution(await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution'));
+const proposedSamples = new Map<string, ReturnType<typeof proposeChecksFromSolution>>();
+
+function proposeSample(challenge: string) {
+  const propose = async () =>
+    proposeChecksFromSolution(await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution'));
+  const proposed = proposedSamples.get(challenge) ?? propose();
+  proposedSamples.set(challenge, proposed);
+  return proposed;
+}
 
 function findProposal(proposals: readonly CheckProposal[], check: Check): CheckProposal | undefined {
   const area = parseAreaAddress(check.at)!;

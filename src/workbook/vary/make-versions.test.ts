@@ -21,8 +21,8 @@ import { applyVersion, MAX_VERSIONS, type RunChoices } from './version.ts';
 
 /** With eight draws a version, 48 versions of a challenge take at most a few seconds. */
 const MAX_DRAWS = 48 * 8;
-/** Every fourth version is proved, because a proof writes and reads a workbook. */
-const PROVED_INTERVAL = 4;
+/** Every eighth version is proved, because a proof writes and reads a workbook. */
+const PROVED_INTERVAL = 8;
 
 const findSample = (title: string) => VERSION_SAMPLES.find((sample) => sample.title === title)!;
 

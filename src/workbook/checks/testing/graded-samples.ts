@@ -33,6 +33,14 @@ export const readSampleChecks = (challenge: string): CheckRequest[] =>
 export const readSampleWorkbook = (challenge: string, name: 'start' | 'solution'): Promise<Workbook> =>
   readWorkbook(readCheckSample(`challenges/${challenge}/${name}.xlsx`));
 
-export async function compileSample(challenge: string, checks: CheckRequest[] = readSampleChecks(challenge)): Promise<CheckSet> {
-  return compileCheckSet(await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution'), checks);
+const compiledSamples = new Map<string, Promise<CheckSet>>();
+
+/** Compiles each sample once, because many tests try one formula or file each with the same checks. */
+export function compileSample(challenge: string, checks: CheckRequest[] = readSampleChecks(challenge)): Promise<CheckSet> {
+  const name = JSON.stringify([challenge, checks]);
+  const compile = async () =>
+    compileCheckSet(await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution'), checks);
+  const compiled = compiledSamples.get(name) ?? compile();
+  compiledSamples.set(name, compiled);
+  return compiled;
 }

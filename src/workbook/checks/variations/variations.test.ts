@@ -94,7 +94,8 @@ test('a formula whose result no variation changes is named to the author', async
 test('every random list has a variation that changes each aggregate, and the limits of its criteria are held', async () => {
   const random = createSeededRandom(24);
   const failures: string[] = [];
-  for (let round = 0; round < 2000; round++) {
+  // bench/check-properties.ts tries many more lists and formulas.
+  for (let round = 0; round < 500; round++) {
     const scale = [1, 0.01, 10, -1, 5][round % 5]!;
     const length = 4 + random(12);
     const numbers = Array.from({ length }, () => Number(((1 + random(round % 3 === 0 ? 5 : 400)) * scale).toFixed(2)));
