@@ -27,4 +27,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The container starts the Node.js executable from node_modules without npm, so that the server receives the stop signal.
-CMD ["node_modules/.bin/node", "--max-old-space-size=1024", "--max-semi-space-size=8", "dist/server.js"]
+CMD ["node_modules/.bin/node", "--max-old-space-size=1024", "--max-semi-space-size=8", "--expose-gc", "dist/server.js"]
