@@ -90,13 +90,17 @@ export async function openPostgres(
  */
 function keepPlans(client: Client, names: StatementNames): void {
   const query = client.query.bind(client) as (config: string | QueryConfig, values?: unknown[]) => Promise<QueryResult>;
+  let isEnding = false;
   client.query = (async (text: string, values: unknown[] = []) => {
     const name = values.length === 0 ? undefined : names.find(text);
     try {
       return await (name === undefined ? query(text, values) : query({ name, text, values }));
     } catch (error) {
       // Only errors of the driver have no code. The pool must not hand out their connection before it has noticed that it is closed.
-      if (getErrorCode(error) === '') void client.end();
+      if (getErrorCode(error) === '' && !isEnding) {
+        isEnding = true;
+        void client.end();
+      }
       if (name === undefined || getErrorCode(error) !== CHANGED_SINCE_PLANNED) throw error;
       names.forget(text);
       if (client.getTransactionStatus() !== 'I') throw error;
