@@ -65,11 +65,21 @@ test('at twice the font size the names of completed modules are whole', async ({
   for (const slug of ['first-steps', 'find-and-summarise']) {
     await page.goto(`/module-complete/${slug}`);
     await expect(page.locator('.row-header')).toHaveCount(2);
+    expect((await getBox(page.locator('.module-complete-actions .primary'))).height).toBe(54);
     await doubleFontSize(page);
     expect(await listBrokenWords(page.locator('.celebration .screen-title'))).toEqual([]);
     for (const header of await page.locator('.row-header').all()) expect(await listBrokenWords(header)).toEqual([]);
     expect(await measureSidewaysScroll(page)).toBeLessThanOrEqual(0);
   }
+});
+
+test('a completed module is printed at the top of the page', async ({ page, enterAsLearner }) => {
+  await enterAsLearner(page);
+  await page.goto('/module-complete/find-and-summarise');
+  await expect(page.locator('.row-header')).toHaveCount(2);
+  await page.emulateMedia({ media: 'print' });
+  const { y, height } = await getBox(page.locator('.celebration'));
+  expect(y + height).toBeLessThan(PHONE.height / 2);
 });
 
 test('at twice the font size the tabs beside a challenge are above the buttons', async ({ page, enterAsLearner }) => {
@@ -137,6 +147,7 @@ test('the light of a lesson falls on the walls of every screen', async ({ page, 
   }
   // A question has no light of its own.
   await page.goto('/play/first-steps/sum-check');
+  await expect(page.locator('.option')).toHaveCount(3);
   await waitForEmptyOutbox(page);
   await page.goto('/modules');
   await expect(page.locator('.continue-card')).toContainText('What does');
@@ -148,6 +159,7 @@ test('in forced colors the buttons of the player and what is still loading have 
   await enterAsLearner(page);
   await page.goto('/play/first-steps/add-up');
   for (const name of [/^Next$/, /Page 2 of 8/]) await expect(page.getByRole('button', { name })).toHaveCSS('border-top-width', '1px');
+  await expect(page.locator('.control-bar')).toHaveCSS('border-top-width', '1px');
   await page.route(/\/trpc\/content/, () => {});
   await page.evaluate(() => {
     history.pushState({}, '', '/modules');
