@@ -6,7 +6,7 @@ import { isBlank, isSameValue, toPlainValue } from '#workbook/checks/values/same
 import { parseAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import { readWorkbook } from '#workbook/reader/read-workbook.ts';
 import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
-import { calculateResults, overlayWorkbook } from '#workbook/vary/overlay-workbook.ts';
+import { calculateResults } from '#workbook/vary/overlay-workbook.ts';
 
 const CHANGES_BY_ITSELF = /\b(NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|CELL|INFO)\(|\[\d+\]/i;
 
@@ -17,7 +17,7 @@ const counts = { files: 0, refused: 0, same: 0, different: 0, unknown: 0, changi
 for (const path of paths) {
   try {
     const workbook = await readWorkbook(new Uint8Array(readFileSync(path)));
-    const { values, unknown } = await calculateResults(overlayWorkbook(workbook, {}), 0);
+    const { values, unknown } = await calculateResults(workbook, 0);
     counts.files++;
     counts.unknown += unknown.length;
     for (const [name, cells] of Object.entries(values)) {

@@ -8,6 +8,7 @@ test.each([
   ['SUM(F2:F6)', 5],
   ['SUM("x")', '#VALUE!'],
   ['SUM(G2:G3)', '#DIV/0!'],
+  ['SUMX2PY2({"a",2},{1,"b"})', '#DIV/0!'],
   ['AVERAGE(B2:B5)', 10.5],
   ['AVERAGE(F2:F3)', '#DIV/0!'],
   ['AVERAGEA(F2:F4)', 2],

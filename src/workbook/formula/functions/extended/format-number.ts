@@ -24,7 +24,7 @@ export function formatNumber(number: number, pattern: string, uses1904Dates: boo
   const bare = pieces.filter((piece) => !/^["\\]/.test(piece)).join('');
   if (/general/i.test(bare)) {
     if (!/^general$/i.test(section)) throw new UnsupportedError(); // The code `General` stands next to other text.
-    return formatGeneralNumber(index === 1 ? -number : number);
+    return formatGeneral(index === 1 ? -number : number);
   }
   if (/[ymdhs]/i.test(bare)) return formatDate(number, pieces, bare, uses1904Dates);
   if (/\p{L}/u.test(bare)) throw new UnsupportedError(); // The pattern contains letters, which can be date codes of another language.
@@ -32,6 +32,21 @@ export function formatNumber(number: number, pattern: string, uses1904Dates: boo
   if (number >= 0 || index !== 0) return text;
   if (!/[1-9]/.test(text)) throw new UnsupportedError(); // The negative number is rounded to zero.
   return `-${text}`;
+}
+
+const GENERAL_WIDTH = 11;
+const GENERAL_FRACTION = 5;
+
+/** Formats a number as a cell shows it, with at most eleven characters beside its sign. */
+function formatGeneral(number: number): string {
+  const magnitude = Math.abs(number);
+  const exponent = magnitude === 0 ? 0 : Number(magnitude.toExponential().split('e')[1]);
+  const decimals = Math.max(0, GENERAL_WIDTH - 2 - Math.max(0, exponent));
+  const rounded = roundDigits(magnitude, decimals, roundHalfUp);
+  const isShort = rounded < 10 ** GENERAL_WIDTH && (exponent >= -4 || rounded === roundTo15Digits(magnitude));
+  if (isShort) return formatGeneralNumber(Math.sign(number) * rounded);
+  const [mantissa, power] = number.toExponential(GENERAL_FRACTION).split('e');
+  return `${Number(mantissa)}E${power![0]}${power!.slice(1).padStart(2, '0')}`;
 }
 
 function splitSections(pattern: string): string[] {
@@ -58,7 +73,9 @@ function formatDigits(number: number, pieces: readonly string[]): string {
   const percents = pieces.filter((piece) => piece === '%').length;
   const end = point < 0 ? pieces.length : point;
   const wholeEnd = pieces.findLastIndex((piece, index) => isPlace(piece) && index < end);
-  const trailingCommas = pieces.slice(lastPlace + 1).filter((piece) => piece === ',').length;
+  const trailingCommas = [...pieces.slice(wholeEnd + 1, end), ...pieces.slice(Math.max(lastPlace + 1, end))].filter(
+    (piece) => piece === ',',
+  ).length;
   const places = point < 0 ? [] : pieces.slice(point + 1).filter(isPlace);
   const hasGroups = pieces.slice(0, Math.max(0, wholeEnd)).includes(',');
   const scaled = roundTo15Digits(number * 100 ** percents * 1000 ** -trailingCommas);
@@ -98,6 +115,9 @@ const hasForeignSeparators = (places: string): boolean =>
 function formatDate(number: number, pieces: readonly string[], bare: string, uses1904Dates: boolean): string {
   // The engine does not support patterns that mix date codes and digit placeholders.
   if (/[0#?%]/.test(bare.replaceAll(/s\.0+/gi, '')) || /\.0/.test(bare)) throw new UnsupportedError();
+  const codes = pieces.filter((piece) => /^\[?[ymdhs]/i.test(piece));
+  const elapsedUnits = codes.filter((code) => code.startsWith('[')).map((code) => code[1]!.toLowerCase());
+  if (number < 0 && elapsedUnits.length > 0) return `-${formatDate(-number, pieces, bare, uses1904Dates)}`;
   if (number < 0 || number > 2_958_465.999_999) throw new ErrorResult(VALUE_ERROR);
   const hasTime = /[hs]|\[m|a\/p|am\/pm/i.test(bare);
   const seconds = hasTime ? readDaySeconds(number, /s/i.test(bare)) : 0;
@@ -106,7 +126,6 @@ function formatDate(number: number, pieces: readonly string[], bare: string, use
   const time = seconds % 86_400;
   const isHalfDay = /am\/pm|a\/p/i.test(bare);
   const hour = Math.floor(time / 3600);
-  const codes = pieces.filter((piece) => /^\[?[ymdhs]/i.test(piece) && !/^["\\]/.test(piece));
   let codeIndex = -1;
   const pad = (value: number, length: number) => String(value).padStart(Math.min(length, 2), '0');
   const write = (piece: string): string => {
@@ -114,18 +133,22 @@ function formatDate(number: number, pieces: readonly string[], bare: string, use
     if (/^["\\]/.test(piece)) return readLiteral(piece);
     if (code === 'am/pm') return hour < 12 ? 'AM' : 'PM';
     if (code === 'a/p') throw new UnsupportedError(); // The pattern contains the code `A/P`.
-    if (code.startsWith('[')) {
+    // A pattern that counts the elapsed hours does so wherever it has hours.
+    const [letter] = code.replace('[', '');
+    if (elapsedUnits.includes(letter!)) {
       codeIndex++;
-      const unit = code[1] === 'h' ? 3600 : code[1] === 'm' ? 60 : 1;
+      const unit = letter === 'h' ? 3600 : letter === 'm' ? 60 : 1;
       const elapsed = Math.round(Math.floor(number) * 86_400 + seconds);
-      return pad(Math.floor(elapsed / unit), code.length - 2);
+      return pad(Math.floor(elapsed / unit), code.replaceAll(/[[\]]/g, '').length);
     }
     if (!/^[ymdhs]/.test(code)) {
       if (/\p{L}/u.test(code)) throw new UnsupportedError(); // The pattern contains letters, which can be date codes of another language.
       return piece;
     }
     codeIndex++;
-    const isMinute = code.length <= 2 && (/^\[?h/i.test(codes[codeIndex - 1] ?? '') || /^s/i.test(codes[codeIndex + 1] ?? ''));
+    const isMinute =
+      elapsedUnits.length > 0 ||
+      (code.length <= 2 && (/^\[?h/i.test(codes[codeIndex - 1] ?? '') || /^s/i.test(codes[codeIndex + 1] ?? '')));
     if (code[0] === 'y') return code.length <= 2 ? pad(year % 100, 2) : String(year);
     if (code[0] === 'h') return pad(isHalfDay ? hour % 12 || 12 : hour, code.length);
     if (code[0] === 's') return pad(time % 60, code.length);

@@ -61,6 +61,17 @@ test.each([
   ['TEXT(46027,"ddd")', 'Mon'],
   ['TEXT(0.75,"h:mm AM/PM")', '6:00 PM'],
   ['TEXT(1.5,"[h]:mm")', '36:00'],
+  ['TEXT(-1.5,"[h]:mm")', '-36:00'],
+  ['TEXT(3.14159,"s:m"" @ hour ""[hh]")', '53:23 @ hour 75'],
+  ['TEXT(0.085462963,"[s]"" = ""ss")', '7384 = 7384'],
+  ['TEXT(1.2345678919,"General")', '1.234567892'],
+  ['TEXT(10000000000,"General")', '10000000000'],
+  ['TEXT(-112345900000,"General")', '-1.12346E+11'],
+  ['TEXT(99999999999.9,"General")', '1E+11'],
+  ['TEXT(0.000000001,"General")', '0.000000001'],
+  ['TEXT(0.0000000001123459,"General")', '1.12346E-10'],
+  ['TEXT(1234567,"#,.#,")', '1.2'],
+  ['TEXT(TRUE,"0.00")', 'TRUE'],
   ['TEXT(0.75,"[mm]")', '1080'],
   ['TEXT(0.75,"AM/PM")', 'PM'],
   ['TEXT(0.999,"h:mm:ss")', '23:58:34'],
@@ -98,6 +109,7 @@ test.each([
   'DATEVALUE("5 May 2026")',
   'TEXT(1.5,"# ?/?")',
   'UPPER("straße")',
+  'TEXT(TRUE,"-@-")',
 ])('%s depends on the language or is too special, and is unsupported', async (formula) => {
   await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
 });

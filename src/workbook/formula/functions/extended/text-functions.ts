@@ -136,12 +136,11 @@ function formatText(args: FunctionArguments): string {
   const value = args.value(0);
   const pattern = args.text(1);
   if (value instanceof CellError) throw new ErrorResult(value);
-  if (typeof value === 'boolean') return toText(value);
-  if (typeof value === 'string') {
-    const number = parseNumericText(value, args.context.uses1904Dates);
+  if (typeof value === 'boolean' || typeof value === 'string') {
+    const number = typeof value === 'string' ? parseNumericText(value, args.context.uses1904Dates) : null;
     if (number !== null) return formatNumber(number, pattern, args.context.uses1904Dates);
     if (/[@;"\\]/.test(pattern)) throw new UnsupportedError(); // The pattern has a section for text.
-    return value;
+    return toText(value);
   }
   return formatNumber(args.number(0), pattern, args.context.uses1904Dates);
 }

@@ -9,7 +9,11 @@ import { calculateMean, defineNumbersFunction, findMaximum, findMinimum, sumNumb
  * ignored.
  */
 const addPairs = (combine: (x: number, y: number) => number): FunctionDefinition =>
-  defineFunction('aa', 2, (args) => sumNumbers(readNumberPairs(args, 0, 1).map(([x, y]) => combine(x, y))));
+  defineFunction('aa', 2, (args) => {
+    const pairs = readNumberPairs(args, 0, 1);
+    if (pairs.length === 0) throw new ErrorResult(DIVISION_ERROR);
+    return sumNumbers(pairs.map(([x, y]) => combine(x, y)));
+  });
 
 /**
  * Pairs up the elements at the same positions of two arrays and returns the pairs in which both elements are numbers. Throws the error
