@@ -119,6 +119,7 @@ test('a long timeline of a learner is loaded in parts, and exported as a whole',
   await adminPage.getByRole('row', { name: nickname }).getByRole('link').click();
   await expect(adminPage.getByRole('heading', { level: 1, name: nickname })).toBeVisible();
   await expect(adminPage.getByText('try 200', { exact: true })).toBeVisible();
+  await expect(adminPage.getByText(/^Challenge · /).first()).toBeVisible();
   await expect(adminPage.getByText('try 201', { exact: true })).toBeHidden();
 
   const download = adminPage.waitForEvent('download');

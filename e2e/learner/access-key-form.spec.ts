@@ -48,7 +48,7 @@ test('the caret stays in place when a symbol in the middle of the key is correct
   await expect(getKeyField(page)).toHaveValue('EXCEL7-AA4Q-9M2X');
 });
 
-test('blank fields are reported', async ({ page }) => {
+test('blank fields are reported, and on a turned phone the button is in sight', async ({ page }) => {
   await page.goto('/');
   await getKeyField(page).fill('   ');
   await press(page, 'CONTINUE');
@@ -57,6 +57,8 @@ test('blank fields are reported', async ({ page }) => {
   await getKeyField(page).fill(UNKNOWN_KEY);
   await press(page, 'CONTINUE');
   await page.getByLabel('Nickname').fill('  ');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.getByRole('button', { name: 'BEGIN' })).toBeInViewport({ ratio: 1 });
   await press(page, 'BEGIN');
   await expect(page.getByRole('alert')).toContainText('Please enter a nickname.');
   await expect(page.getByLabel('Nickname')).toBeFocused();

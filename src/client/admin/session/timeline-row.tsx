@@ -18,7 +18,7 @@ export function TimelineRow({ entry }: { entry: TimelineEntry }) {
       </span>
       <div className={css.details}>
         <h3>{kind === 'module-end' ? sessionWords.moduleCompleted(title) : title}</h3>
-        {kind === 'card' && <p className={css.context}>{[type, module].filter(Boolean).join(' · ')}</p>}
+        {kind === 'card' && <p className={css.context}>{[type && getPageTypeRules(type).label, module].filter(Boolean).join(' · ')}</p>}
         {watched.length > 0 && (
           <p>
             {sessionWords.watchedSeconds(
