@@ -7,7 +7,8 @@ import { compileCheckSet } from '#workbook/checks/compile-check-set.ts';
 import { runCheckSet } from '#workbook/checks/run-check-set.ts';
 import { listCandidates } from '#workbook/checks/variations/list-candidates.ts';
 import { listMetGoals, spoilsResult } from '#workbook/checks/variations/choose-variations.ts';
-import type { VariationProblem } from '#workbook/checks/variations/variation-problem.ts';
+import { isStableState } from '#workbook/checks/variations/is-stable-state.ts';
+import { calculateState, type VariationProblem } from '#workbook/checks/variations/variation-problem.ts';
 import type { Candidate } from '#workbook/checks/variations/candidate.ts';
 import type { InputRun } from '#workbook/checks/variations/input-runs.ts';
 import { createTestWorkbook, type TestCells } from '#workbook/formula/testing/create-test-workbook.ts';
@@ -219,7 +220,7 @@ for (const solution of SOLUTIONS)
     const told = listMetGoals(problem, set.variations ?? []);
     const tellable = told.map(() => false);
     for (const candidate of listCandidates(problem.source).filter(problem.isPlausible))
-      if (candidate.cost < 4 && !spoilsResult(problem, candidate))
+      if (candidate.cost < 4 && !spoilsResult(problem, candidate) && isStableState(problem, calculateState(problem, candidate)!))
         for (const [index, isMet] of listMetGoals(problem, [candidate]).entries()) tellable[index] ||= isMet;
     const missed = tellable.filter((isTellable, index) => isTellable && !told[index]).length;
     goals.all += told.length;

@@ -78,7 +78,7 @@ export async function openPostgres(
   const names = new StatementNames();
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    keepPlans(client as Client, names);
+    keepPlans(client, names);
   });
   const queue = new ConnectionQueue(pool, { maxConnections, standstillTimeoutMs: connectTimeoutMs });
   return new Kysely<Database>({ dialect: new TransactionLockDialect({ pool: new SharingPool(queue) }) });

@@ -70,7 +70,7 @@ test('nothing is sent behind a statement that takes long, nor behind sixteen, no
   expect(listSent().at(-1)).toBe('4 more 14');
   sent.at(-1)!.fail();
   await expect(runs.at(-1)).rejects.toThrow('broken');
-  runs.pop();
+  void runs.pop();
   runs.push(run('after'));
   await setImmediate();
   expect(listSent().at(-1)).toBe('5 after');

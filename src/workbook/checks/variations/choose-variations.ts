@@ -48,8 +48,13 @@ export function chooseVariations(problem: VariationProblem, limit: number): Cand
   const meetAll = ({ candidate }: MetState) => ({ candidate, met: meets(calculateState(problem, candidate)!, [...goals.keys()]) });
   const keepLasting = ({ candidate, met }: MetState) => ({ candidate, met: new Set([...met].filter(isLasting)) });
   const first = removeSpare(chooseGreedily(lasting, limit).map(meetAll).map(keepLasting)).map(meetAll);
-  const chosen = chooseGreedily(states, limit, first).map(meetAll);
-  return removeSpare(chosen, first.length).map(({ candidate }) => candidate);
+  // What turns out to be spare makes room for others.
+  let kept = first;
+  for (;;) {
+    const added = chooseGreedily(states, limit, kept).slice(kept.length).map(meetAll);
+    if (added.length === 0) return kept.map(({ candidate }) => candidate);
+    kept = removeSpare([...kept, ...added], first);
+  }
 }
 
 /** Returns which goals variations meet, without those of the start data when the data are others. */
@@ -96,11 +101,12 @@ function chooseGreedily(states: readonly MetState[], limit: number, first: reado
 
 const measureBytes = ({ ops }: Candidate) => JSON.stringify({ ops }).length + 1;
 
-/** Removes every chosen variation whose goals the others meet as well: those after the first ones first, and then the most expensive one. */
-function removeSpare(chosen: readonly MetState[], firstCount = 0): MetState[] {
+/** Removes every chosen variation whose goals the others meet as well: those that are not among the first ones first, and then the most expensive one. */
+function removeSpare(chosen: readonly MetState[], first: readonly MetState[] = []): MetState[] {
   let kept = [...chosen];
   const byCost = (states: readonly MetState[]) => states.toSorted((a, b) => b.candidate.cost - a.candidate.cost);
-  for (const one of [...byCost(chosen.slice(firstCount)), ...byCost(chosen.slice(0, firstCount))]) {
+  const isFirst = (state: MetState) => first.includes(state);
+  for (const one of [...byCost(chosen.filter((state) => !isFirst(state))), ...byCost(chosen.filter(isFirst))]) {
     const others = kept.filter((other) => other !== one);
     if ([...one.met].every((goal) => others.some(({ met }) => met.has(goal)))) kept = others;
   }
