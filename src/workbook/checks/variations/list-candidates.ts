@@ -147,7 +147,24 @@ function createEdgeCandidates(runs: readonly InputRun[], { numbers }: SolutionLi
   const phases = Array.from({ length: count }, (_, phase) => phase);
   // Where several columns are compared, one column at a time shows more.
   const singles = changed.length > 1 ? changed.flatMap((run) => phases.slice(0, 3).map((phase) => edge(phase, run))) : [];
-  return [...phases.map((phase) => edge(phase, null)), ...singles, ...createApartEdgeCandidates(changed, numbers)];
+  const ordered = changed.length > 1 ? changed.flatMap((run) => createOrderedEdgeCandidates(run, valuesOf(run))) : [];
+  return [...phases.map((phase) => edge(phase, null)), ...singles, ...createApartEdgeCandidates(changed, numbers), ...ordered];
+}
+
+/** Gives a sorted column two values next to each other at the limit, one of them only at its end, because another column decides in which rows it counts. */
+function createOrderedEdgeCandidates(run: InputRun, values: readonly number[]): Candidate[] {
+  if (run.order === null || run.values.length < 2) return [];
+  const pairs = values.slice(1, 3).map((high, index): [low: number, high: number] => [values[index]!, high]);
+  return pairs.flatMap(([low, high]) =>
+    [1, run.values.length - 1].map((lowCount) =>
+      createCandidate('edge in order', 3, [run], () => [
+        replaceCells(
+          run,
+          run.values.map((_, index) => [index, index < lowCount ? low : high]),
+        ),
+      ]),
+    ),
+  );
 }
 
 /** Gives the columns of a list different values at the most important limit, so that each column decides in some row. */

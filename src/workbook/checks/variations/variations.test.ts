@@ -91,6 +91,26 @@ test('a formula whose result no variation changes is named to the author', async
   expect(set.targets[`List!${AT}`]).toEqual({ expected: [1], variants: null, untested: [0] });
 });
 
+test('another limit of a column fails, also where two columns are sorted in opposite ways', async () => {
+  const rows = [
+    [800, 8.1],
+    [2890, 5.5],
+    [3390, 3.9],
+    [3860, 3.6],
+  ];
+  const cells = Object.fromEntries(
+    rows.flatMap(([amount, price], index) => [
+      [`B${index + 2}`, amount!],
+      [`C${index + 2}`, price!],
+    ]),
+  );
+  const set = await compile(cells, '=COUNTIFS(B2:B5,">=800",C2:C5,"<5")');
+  const verdicts = await Promise.all(
+    [799, 800, 801].map(async (limit) => (await attempt(set, cells, `=COUNTIFS(B2:B5,">=${limit}",C2:C5,"<5")`)).verdict),
+  );
+  expect(verdicts).toEqual(['fail', 'pass', 'fail']);
+});
+
 test('every random list has a variation that changes each aggregate, and the limits of its criteria are held', async () => {
   const random = createSeededRandom(24);
   const failures: string[] = [];
