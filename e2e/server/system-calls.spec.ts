@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './server-process.ts';
 
-const MAX_OPENED_FILES = 52;
+const MAX_OPENED_FILES = 58;
 const RANGES = 20;
 const MAX_CALLS_PER_RANGE = 20;
 const MAX_CALLS_AT_REST = 20;
