@@ -80,6 +80,7 @@ export function SalesScreen() {
             <EmptyState icon="sale" text={salesWords.noSaleYet} />
           ) : (
             <DataTable
+              isDense
               label={salesWords.sales}
               rows={rows}
               columns={createSaleColumns(isMailSetUp)}
