@@ -1,8 +1,12 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { PostgresPoolClient } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionQueue } from './connection-queue.ts';
 import { SharingPool } from './sharing-pool.ts';
+
+// Only the clock stands still: how long a statement runs must not depend on the machine.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
 
 /** Opens a pool of numbered connections that are used once. Its statements stay unanswered until a test answers them. */
 function openPool({ maxConnections = 10 } = {}) {
@@ -60,7 +64,8 @@ test('a transaction has a connection of its own', async () => {
 test('nothing is sent behind a statement that takes long, nor behind sixteen, nor on a connection that failed', async () => {
   const { run, sent, listSent } = openPool();
   const runs = [run('slow'), run('slow too')];
-  await setTimeout(30);
+  await setImmediate();
+  vi.advanceTimersByTime(30);
   runs.push(run('a'), run('b'));
   await setImmediate();
   expect(listSent().slice(2)).toEqual(['3 a', '3 b']);
