@@ -1,6 +1,6 @@
 // Measures how long the admin portal's analytics queries take when the event journal contains 10 000, 100 000 or 1 000 000 events of 10 000
-// sessions, or as many as the argument says. Compares each duration with the duration of the same query when the journal contains 10 000 events. The benchmark writes the
-// roll-ups (stored totals of the events) directly to the database instead of recording events.
+// sessions, or as many as the argument says. Compares each duration with the duration of the same query when the journal contains 10 000
+// events. The benchmark writes the roll-ups (stored totals of the events) directly to the database instead of recording events.
 import { randomUUIDv7 } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

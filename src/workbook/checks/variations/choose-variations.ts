@@ -101,7 +101,7 @@ function chooseGreedily(states: readonly MetState[], limit: number, first: reado
 
 const measureBytes = ({ ops }: Candidate) => JSON.stringify({ ops }).length + 1;
 
-/** Removes every chosen variation whose goals the others meet as well: those that are not among the first ones first, and then the most expensive one. */
+/** Removes every chosen variation whose goals the others meet as well, those of `first` last, and otherwise the most expensive one before others. */
 function removeSpare(chosen: readonly MetState[], first: readonly MetState[] = []): MetState[] {
   let kept = [...chosen];
   const byCost = (states: readonly MetState[]) => states.toSorted((a, b) => b.candidate.cost - a.candidate.cost);

@@ -151,7 +151,7 @@ function createEdgeCandidates(runs: readonly InputRun[], { numbers }: SolutionLi
   return [...phases.map((phase) => edge(phase, null)), ...singles, ...createApartEdgeCandidates(changed, numbers), ...ordered];
 }
 
-/** Gives a sorted column two values next to each other at the limit, one of them only at its end, because another column decides in which rows it counts. */
+/** Gives a sorted column two values next to each other at the limit, one of them only at its end, as another column can hide the rest. */
 function createOrderedEdgeCandidates(run: InputRun, values: readonly number[]): Candidate[] {
   if (run.order === null || run.values.length < 2) return [];
   const pairs = values.slice(1, 3).map((high, index): [low: number, high: number] => [values[index]!, high]);

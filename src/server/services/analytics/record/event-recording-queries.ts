@@ -118,8 +118,8 @@ export async function insertEvents(db: DbOrTrx, entries: readonly EventRow[]): P
 }
 
 /**
- * Updates the time at which each given session was last seen, and returns the ids of those whose events are archived. On PostgreSQL, the update also locks the session rows, so that no other
- * transaction records events for the same sessions at the same time.
+ * Updates the time at which each given session was last seen, and returns the ids of those whose events are archived. On PostgreSQL, the
+ * update also locks the session rows, so that no other transaction records events for the same sessions at the same time.
  */
 export async function updateSessionsLastSeen(db: DbOrTrx, sessionIds: readonly string[], seenAt: string): Promise<string[]> {
   const archived: string[] = [];

@@ -146,9 +146,8 @@ function formatDate(number: number, pieces: readonly string[], bare: string, use
       return piece;
     }
     codeIndex++;
-    const isMinute =
-      elapsedUnits.length > 0 ||
-      (code.length <= 2 && (/^\[?h/i.test(codes[codeIndex - 1] ?? '') || /^s/i.test(codes[codeIndex + 1] ?? '')));
+    const isBesideTime = /^\[?h/i.test(codes[codeIndex - 1] ?? '') || /^s/i.test(codes[codeIndex + 1] ?? '');
+    const isMinute = code.length <= 2 && (elapsedUnits.length > 0 || isBesideTime);
     if (code[0] === 'y') return code.length <= 2 ? pad(year % 100, 2) : String(year);
     if (code[0] === 'h') return pad(isHalfDay ? hour % 12 || 12 : hour, code.length);
     if (code[0] === 's') return pad(time % 60, code.length);
