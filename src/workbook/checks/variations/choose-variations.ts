@@ -9,6 +9,8 @@ import { calculateState, type CandidateState, type Values, type VariationProblem
 
 /** Candidates of this cost or more are tried only when the others leave a goal open. */
 const RARE_COST = 4;
+/** Limits the search to about a tenth of a second. */
+const MAX_COVER_ATTEMPTS = 2_000;
 
 /** Chooses at most `limit` variations that together tell the solution from as many wrong formulas as possible. */
 export function chooseVariations(problem: VariationProblem, limit: number): Candidate[] {
@@ -52,9 +54,12 @@ export function chooseVariations(problem: VariationProblem, limit: number): Cand
   let kept = first;
   for (;;) {
     const added = chooseGreedily(states, limit, kept).slice(kept.length).map(meetAll);
-    if (added.length === 0) return kept.map(({ candidate }) => candidate);
+    if (added.length === 0) break;
     kept = removeSpare([...kept, ...added], first);
   }
+  const tellable = new Set(states.flatMap(({ met }) => [...met]));
+  const chosen = meetsAll(kept, tellable) ? kept : (findCover(states, tellable, limit) ?? kept);
+  return chosen.map(({ candidate }) => candidate);
 }
 
 /** Returns which goals variations meet, without those of the start data when the data are others. */
@@ -81,7 +86,7 @@ interface MetState {
 function chooseGreedily(states: readonly MetState[], limit: number, first: readonly MetState[] = []) {
   const chosen = [...first];
   const closed = new Set(first.flatMap(({ met }) => [...met]));
-  let bytes = first.reduce((sum, { candidate }) => sum + measureBytes(candidate), 2);
+  let bytes = measureAllBytes(first);
   for (;;) {
     let best: (typeof states)[number] | null = null;
     let bestValue = 0;
@@ -99,6 +104,33 @@ function chooseGreedily(states: readonly MetState[], limit: number, first: reado
   }
 }
 
+const meetsAll = (states: readonly MetState[], goals: ReadonlySet<number>) =>
+  [...goals].every((goal) => states.some(({ met }) => met.has(goal)));
+
+/** Searches for variations that together meet all goals where the greedy choice did not, and returns null after too many attempts. */
+function findCover(states: readonly MetState[], goals: ReadonlySet<number>, limit: number): MetState[] | null {
+  let attempts = 0;
+  const search = (chosen: readonly MetState[], open: readonly number[]): MetState[] | null => {
+    if (open.length === 0) return measureAllBytes(chosen) <= MAX_VARIATION_BYTES ? removeSpare(chosen) : null;
+    if (chosen.length === limit || ++attempts > MAX_COVER_ATTEMPTS) return null;
+    const countGained = ({ met }: MetState) => open.filter((goal) => met.has(goal)).length;
+    const gains = new Map(states.map((state) => [state, countGained(state)]));
+    if (Math.max(...gains.values()) * (limit - chosen.length) < open.length) return null;
+    // Whatever else is chosen, one of these must be.
+    const [rarest] = open.map((goal) => states.filter(({ met }) => met.has(goal))).toSorted((a, b) => a.length - b.length);
+    for (const state of rarest!.toSorted((a, b) => gains.get(b)! - gains.get(a)! || a.candidate.cost - b.candidate.cost)) {
+      const found = search(
+        [...chosen, state],
+        open.filter((goal) => !state.met.has(goal)),
+      );
+      if (found) return found;
+    }
+    return null;
+  };
+  return search([], [...goals]);
+}
+
+const measureAllBytes = (states: readonly MetState[]) => states.reduce((sum, { candidate }) => sum + measureBytes(candidate), 2);
 const measureBytes = ({ ops }: Candidate) => JSON.stringify({ ops }).length + 1;
 
 /** Removes every chosen variation whose goals the others meet as well, those of `first` last, and otherwise the most expensive one before others. */

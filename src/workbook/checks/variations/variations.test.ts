@@ -8,6 +8,9 @@ import type { CheckRequest, CheckSet } from '../check-set.ts';
 import { compileCheckSet } from '../compile-check-set.ts';
 import { runCheckSet } from '../run-check-set.ts';
 import { changeWorkbook } from '../testing/changed-workbook.ts';
+import { listMetGoals, spoilsResult } from './choose-variations.ts';
+import { listCandidates } from './list-candidates.ts';
+import type { VariationProblem } from './variation-problem.ts';
 
 await loadExtendedFunctions();
 
@@ -109,6 +112,23 @@ test('another limit of a column fails, also where two columns are sorted in oppo
     [799, 800, 801].map(async (limit) => (await attempt(set, cells, `=COUNTIFS(B2:B5,">=${limit}",C2:C5,"<5")`)).verdict),
   );
   expect(verdicts).toEqual(['fail', 'pass', 'fail']);
+});
+
+test('variations are searched for that together tell more wrong formulas than those that each tell most', async () => {
+  const cells = createList(['North', 'South', 'East', 'South', 'West'], [-341, -57, -329, -290, -276, -106]);
+  let found: VariationProblem | undefined;
+  const formula = '=IFERROR(AVERAGEIF(A2:A7,"West",B2:B7),0)';
+  const { variations = [] } = await compileCheckSet(openList(cells), openList(cells, formula), CHECKS, {
+    clock: CLOCK,
+    reportProblem: (problem) => (found = problem),
+  });
+  const problem = found!;
+  const usual = listCandidates(problem.source).filter(
+    (candidate) => problem.isPlausible(candidate) && candidate.cost < 4 && !spoilsResult(problem, candidate),
+  );
+  const told = listMetGoals(problem, variations);
+  expect(variations.length).toBeLessThanOrEqual(6);
+  expect(listMetGoals(problem, usual).filter((isTellable, goal) => isTellable && !told[goal])).toEqual([]);
 });
 
 test('every random list has a variation that changes each aggregate, and the limits of its criteria are held', async () => {
