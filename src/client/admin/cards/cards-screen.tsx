@@ -3,12 +3,14 @@ import { useLocalStorage } from '@mantine/hooks';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { cardsWords } from '#admin-words/cards.ts';
+import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { lazyOrReload } from '#client/import-or-reload.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { ModuleSelect } from '../ui/module-select.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
+import { formatVideoTime } from '../ui/format/video-time.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
@@ -46,12 +48,17 @@ export function CardsScreen() {
   // There the button would lie over the map's own controls, which insert pages, too.
   const isMapOnPhone = useIsPhone() && view === 'map';
   const liveCards = trpc.admin.cards.useQuery({ moduleId: module?.id }, { enabled: module !== undefined });
+  const { data: videos = {} } = trpc.admin.moduleVideos.useQuery({ moduleId: module?.id ?? '' }, { enabled: module !== undefined });
   const moduleDraft = useModuleDraft(module?.id);
   const { startDraft, isStarting } = useStartDraft();
   const { openDrop } = useOpenFolder();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const draft = moduleDraft.data?.draft ?? null;
   const cards = draft ? draft.cards : liveCards.data;
+  const videoSeconds = (cards ?? []).reduce(
+    (sum, { videoId }) => sum + ((videoId && videos[stripObjectExtension(videoId)]?.duration) || 0),
+    0,
+  );
   const failed = [modules, liveCards, moduleDraft].filter((query) => query.isError && !query.data);
   const isEmpty = cards?.length === 0;
   const newCardButton = module && (
@@ -115,7 +122,18 @@ export function CardsScreen() {
       >
         <PageHeader
           title={cardsWords.cards}
-          summary={module && cards && cardsWords.cardsIn(cards.length, module.title)}
+          summary={
+            module &&
+            cards &&
+            [
+              cardsWords.cardsIn(cards.length, module.title),
+              videoSeconds > 0 && cardsWords.lengthOfVideo(formatVideoTime(videoSeconds)),
+              // The bar of a draft says it too.
+              moduleDraft.data && !draft && cardsWords.learnersSeeVersion(moduleDraft.data.liveVersion),
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          }
           mainAction={!isEmpty && !isMapOnPhone && failed.length === 0 && newCardButton}
         >
           {failed.length === 0 && (

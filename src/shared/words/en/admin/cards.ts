@@ -26,6 +26,8 @@ export const cardsWords = {
   noModuleYet: 'Cards belong to a module, and there is none yet.',
   goToModules: 'Go to modules',
   cardsIn: (cards: number, title: string) => `${count(cards, { one: '# card', other: '# cards' })} in ${title}`,
+  lengthOfVideo: (length: string) => `${length} of video`,
+  learnersSeeVersion: (version: number) => `learners see version ${version}`,
   unusedFiles: 'Unused files',
   moreFor: (title: string) => `More for ${title}`,
   startADraft: 'Start a draft',
