@@ -160,6 +160,7 @@ test('in forced colors the buttons of the player and what is still loading have 
   await page.goto('/play/first-steps/add-up');
   for (const name of [/^Next$/, /Page 2 of 8/]) await expect(page.getByRole('button', { name })).toHaveCSS('border-top-width', '1px');
   await expect(page.getByRole('button', { name: 'Exit' })).toHaveCSS('border-top-width', '1px');
+  for (const part of ['.control-bar', '.big-play-button']) await expect(page.locator(part)).toHaveCSS('border-top-width', '1px');
   await page.route(/\/trpc\/content/, () => {});
   await page.evaluate(() => {
     history.pushState({}, '', '/modules');

@@ -38,3 +38,28 @@ for (const { name, hasVideo } of [
     expect(bar.top).toBeGreaterThanOrEqual(chosen.bottom);
     expect(chosen.top).toBeGreaterThanOrEqual(header.bottom);
   });
+
+test('on a turned phone, the verdict of an answer stands whole beside Exit, however far the form is scrolled', async ({
+  page,
+  createLesson,
+  getSampleCard,
+}) => {
+  const { videoId } = await getSampleCard('welcome');
+  const answers = [{ type: 'text', regex: '^60$' }];
+  const path = await createLesson(page, { type: 'challenge', title: 'How much is 20 + 40?', videoId, answers });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(path);
+  await page.getByLabel('Answer 1').fill('61');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const verdict = page.locator('.grade-mark');
+  await expect(verdict).toBeVisible();
+  for (const block of ['start', 'center', 'end'] as const) {
+    await verdict.evaluate((element, place) => element.scrollIntoView({ block: place, behavior: 'instant' }), block);
+    await expect(verdict).toBeInViewport({ ratio: 1 });
+    const isUncovered = await verdict.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return [left + 2, right - 2].every((x) => element.contains(document.elementFromPoint(x, (top + bottom) / 2)));
+    });
+    expect(isUncovered, block).toBe(true);
+  }
+});
