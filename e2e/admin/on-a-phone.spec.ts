@@ -62,3 +62,32 @@ test('a teacher on a phone publishes a draft, makes keys and looks at activity, 
   await openSection(page, 'Dashboard');
   await expectNoSideways(page);
 });
+
+test('at twice the font size, forms and lists of the portal do not scroll sideways, and no label of a button is cut off', async ({
+  page,
+  createDefaultCourse,
+}) => {
+  expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
+  const { moduleId, cards } = await createDefaultCourse();
+  for (const [path, button] of [
+    [`/admin/cards/${cards.lesson.id}`, 'Save card'],
+    ['/admin/settings', 'Save'],
+    [`/admin/cards?module=${moduleId}`, 'Export'],
+    ['/admin/keys', 'Generate keys'],
+    ['/admin', 'Refresh'],
+  ] as const) {
+    await page.goto(path);
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const cutOff = await page
+      .locator('.mantine-Button-label:visible')
+      .evaluateAll((labels) =>
+        labels
+          .filter((label) => label.scrollWidth > label.clientWidth + 1 || label.getBoundingClientRect().right > innerWidth)
+          .map(({ textContent }) => textContent),
+      );
+    expect(cutOff, path).toEqual([]);
+    await expectNoSideways(page);
+  }
+});

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createAxeBuilder } from '../create-axe-builder.ts';
 import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
 import { findUnreadableLines } from '../player/layout/measure-contrast.ts';
@@ -70,4 +70,37 @@ test('every text of forms, menus, failures, a draft and the map is readable on w
   await page.getByRole('textbox', { name: /^Go to a card/ }).fill(title);
   await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('button', { name: title }).first()).toBeVisible();
   await check('Go to…');
+});
+
+test('in forced colors, what is chosen is told from what is not', async ({ page, createDefaultCourse }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await logIn(page);
+  const { moduleId } = await createDefaultCourse();
+  const look = (element: Locator) =>
+    element.evaluate((node) => {
+      const { backgroundColor, borderBottomColor, borderBottomStyle, outlineStyle } = getComputedStyle(node);
+      return `${backgroundColor} ${borderBottomStyle} ${borderBottomColor} ${outlineStyle}`;
+    });
+  const expectToDiffer = async (chosen: Locator, other: Locator) => {
+    await expect(chosen).toBeVisible();
+    expect(await look(chosen)).not.toBe(await look(other));
+  };
+  await page.goto(`/admin/cards?module=${moduleId}`);
+  const section = (name: string) => page.getByRole('link', { name, exact: true });
+  await expectToDiffer(section('Cards'), section('Modules'));
+  const view = (name: string) => page.locator('.mantine-SegmentedControl-label', { hasText: name });
+  await expectToDiffer(view('List'), view('Map'));
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: /^Go to a card/ }).fill('e');
+  await expectToDiffer(
+    page.locator('.mantine-Spotlight-action[data-selected]'),
+    page.locator('.mantine-Spotlight-action:not([data-selected])').first(),
+  );
+  await page.goto('/admin/settings');
+  await expectToDiffer(section('School'), section('Mail'));
+  await page.goto('/admin/products');
+  await page.getByRole('button', { name: 'New product' }).click();
+  const tracks = page.getByRole('dialog').locator('.mantine-Switch-track');
+  await page.getByRole('switch', { name: 'Full experience' }).check({ force: true });
+  await expectToDiffer(tracks.first(), tracks.nth(1));
 });

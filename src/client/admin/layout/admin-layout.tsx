@@ -58,7 +58,7 @@ export function AdminLayout({ email }: { email: string }) {
       </AppShell.Navbar>
       <AppShell.Main className={css.main} id="content" tabIndex={-1}>
         <div>
-          <Suspense fallback={<Skeleton height={44} width={220} />}>
+          <Suspense fallback={<Skeleton height={44} maw={220} />}>
             {canUse(findPortalAreaOfPath(pathname)) ? <Outlet /> : <DeadEndScreen reason="role-denied" />}
           </Suspense>
         </div>

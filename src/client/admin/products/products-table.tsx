@@ -65,6 +65,7 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
   return (
     <>
       <DataTable
+        isDense
         label={productsWords.products}
         rows={products}
         columns={listColumns(pictureById)}
