@@ -1,3 +1,4 @@
+import { queryLiveProductModules } from '#db/live-modules.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import { parseCardFields } from '#shared/authoring/module-content.ts';
@@ -63,8 +64,8 @@ export async function selectLiveCards(db: DbOrTrx, filter: { moduleId?: string; 
   if (filter.moduleId !== undefined) query = query.where('card.module_id', '=', filter.moduleId);
   const { productId } = filter;
   if (productId !== undefined)
-    query = query.where('card.module_id', 'in', (eb) =>
-      eb.selectFrom('product_module').select('module_id').where('product_id', '=', productId),
+    query = query.where('card.module_id', 'in', () =>
+      db.selectFrom(queryLiveProductModules(db).as('product_module')).select('module_id').where('product_id', '=', productId),
     );
   if (filter.id !== undefined) query = query.where('card.id', '=', filter.id);
   const rows = await query.orderBy('card.module_id').orderBy('card.position').execute();

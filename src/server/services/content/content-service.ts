@@ -53,8 +53,9 @@ async function findByFormerSlug({ db }: Pick<Deps, 'db'>, session: Session, slug
 }
 
 export async function listLearnerCards(deps: Pick<Deps, 'db'>, session: Session, moduleId: string): Promise<Card[]> {
-  if (!(await isModuleInProduct(deps.db, moduleId, session.product.id))) throw new AppError('module.missing');
-  return loadShownCards(deps, { moduleId });
+  const cards = await loadShownCards(deps, { moduleId, productId: session.product.id });
+  if (cards.length === 0 && !(await isModuleInProduct(deps.db, moduleId, session.product.id))) throw new AppError('module.missing');
+  return cards;
 }
 
 /**
@@ -107,7 +108,7 @@ export async function listPageOutlines(deps: Pick<Deps, 'db'>, session: Session)
 }
 
 /** Returns the cards of a module or a product as learners see them, each with its revision number, to which learners' events refer. */
-export async function loadShownCards(deps: Pick<Deps, 'db'>, filter: { moduleId: string } | { productId: string }): Promise<Card[]> {
+export async function loadShownCards(deps: Pick<Deps, 'db'>, filter: { moduleId?: string; productId?: string }): Promise<Card[]> {
   const cards = await selectLiveCards(deps.db, filter);
   return addVideosToCards(
     deps,
@@ -152,9 +153,10 @@ export async function listModulePercents(deps: Pick<Deps, 'db'>, { id, productId
 
 /** Loads a learner's progress. With a module id, the opened and completed cards are those of that module. */
 export async function loadProgress(deps: Pick<Deps, 'db'>, session: Session, moduleId: string | null = null): Promise<SessionProgress> {
-  return {
-    lastCard: await findLastViewedCard(deps.db, session.id),
-    completedModuleIds: await selectCompletedModuleIds(deps.db, session.id),
-    ...(await selectCardProgress(deps.db, session.id, moduleId)),
-  };
+  const [lastCard, completedModuleIds, cards] = await Promise.all([
+    findLastViewedCard(deps.db, session.id),
+    selectCompletedModuleIds(deps.db, session.id),
+    selectCardProgress(deps.db, session.id, moduleId),
+  ]);
+  return { lastCard, completedModuleIds, ...cards };
 }

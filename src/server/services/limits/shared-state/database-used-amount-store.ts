@@ -33,9 +33,12 @@ export class DatabaseUsedAmountStore implements UsedAmountStore {
   async #updateAll(updates: readonly Update[]): Promise<void[]> {
     const names = [...new Set(updates.flatMap((update) => update.names))];
     return transact(this.#db, async (trx) => {
-      await acquireAdvisoryLocks(trx, names);
+      // Both statements are sent together, and PostgreSQL runs the second one when it has the locks.
+      const [, rows] = await Promise.all([acquireAdvisoryLocks(trx, names), selectUsedAmounts(trx, names)]);
       const now = this.#now();
-      const used = await selectUsedAmounts(trx, names, now);
+      // After a clock was set back, a stored time can be in the future; such a time is treated as the current time, so that no client waits
+      // longer than the usage limit requires.
+      const used = new Map(rows.map(({ name, amount, at_ms }): [string, UsedAmount] => [name, { amount, atMs: Math.min(at_ms, now) }]));
       const changed = new Set<string>();
       for (const { decide } of updates)
         for (const { name, amount } of decide(used)) {
@@ -61,11 +64,9 @@ export async function deleteOldUsedAmounts(db: Db, now: Date): Promise<void> {
 }
 
 /** Lists are one parameter, so that the statement is the same for any number of names and PostgreSQL plans it once. */
-async function selectUsedAmounts(trx: DbOrTrx, names: readonly string[], now: number): Promise<Map<string, UsedAmount>> {
+async function selectUsedAmounts(trx: DbOrTrx, names: readonly string[]): Promise<UsedAmountTable[]> {
   const { rows } = await sql<UsedAmountTable>`select * from used_amount where name = any(${[...names]}::text[])`.execute(trx);
-  // After a clock was set back, a stored time can be in the future; such a time is treated as the current time, so that no client waits
-  // longer than the usage limit requires.
-  return new Map(rows.map(({ name, amount, at_ms }) => [name, { amount, atMs: Math.min(at_ms, now) }]));
+  return rows;
 }
 
 async function upsertUsedAmounts(trx: DbOrTrx, changes: readonly NewUsedAmount[], now: number): Promise<void> {
