@@ -1,8 +1,8 @@
-import { Socket } from 'node:net';
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { Client, QueryConfig, QueryResult } from 'pg';
 import { ConnectionQueue } from './connection-queue.ts';
 import { CHANGED_SINCE_PLANNED, getErrorCode } from './error-code.ts';
+import { openJoiningSocket } from './joining-socket.ts';
 import type { Database } from './schema.ts';
 import { SharingPool } from './sharing-pool.ts';
 import { StatementNames } from './statement-names.ts';
@@ -84,23 +84,6 @@ export async function openPostgres(
   });
   const queue = new ConnectionQueue(pool, { maxConnections, standstillTimeoutMs: connectTimeoutMs });
   return new Kysely<Database>({ dialect: new TransactionLockDialect({ pool: new SharingPool(queue) }) });
-}
-
-/**
- * Returns a socket that sends what is written in one turn of the event loop together, because each message to PostgreSQL takes both sides
- * more time than a small statement in it.
- */
-function openJoiningSocket(): Socket {
-  const socket = new Socket();
-  const write = socket.write.bind(socket) as (...parameters: unknown[]) => boolean;
-  socket.write = (...parameters: unknown[]) => {
-    if (socket.writableCorked === 0) {
-      socket.cork();
-      setImmediate(() => socket.uncork());
-    }
-    return write(...parameters);
-  };
-  return socket;
 }
 
 /**
