@@ -6,13 +6,16 @@ import { Socket } from 'node:net';
  */
 export function openJoiningSocket(): Socket {
   const socket = new Socket();
-  const write = socket.write.bind(socket) as (...parameters: unknown[]) => boolean;
-  socket.write = (...parameters: unknown[]) => {
-    if (socket.writableCorked === 0) {
-      socket.cork();
-      setImmediate(() => socket.uncork());
-    }
-    return write(...parameters);
-  };
+  // A socket that connects takes back its own `write`.
+  socket.once('connect', () => {
+    const write = socket.write.bind(socket) as (...parameters: unknown[]) => boolean;
+    socket.write = (...parameters: unknown[]) => {
+      if (socket.writableCorked === 0) {
+        socket.cork();
+        setImmediate(() => socket.uncork());
+      }
+      return write(...parameters);
+    };
+  });
   return socket;
 }
