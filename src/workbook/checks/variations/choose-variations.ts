@@ -58,8 +58,8 @@ export function chooseVariations(problem: VariationProblem, limit: number): Cand
     kept = removeSpare([...kept, ...added], first);
   }
   const tellable = new Set(states.flatMap(({ met }) => [...met]));
-  const chosen = meetsAll(kept, tellable) ? kept : (findCover(states, tellable, limit) ?? kept);
-  return chosen.map(({ candidate }) => candidate);
+  const cover = meetsAll(kept, tellable) ? null : findCover(states, tellable, limit);
+  return (cover ? removeSpare(cover.map(meetAll)) : kept).map(({ candidate }) => candidate);
 }
 
 /** Returns which goals variations meet, without those of the start data when the data are others. */
@@ -111,7 +111,7 @@ const meetsAll = (states: readonly MetState[], goals: ReadonlySet<number>) =>
 function findCover(states: readonly MetState[], goals: ReadonlySet<number>, limit: number): MetState[] | null {
   let attempts = 0;
   const search = (chosen: readonly MetState[], open: readonly number[]): MetState[] | null => {
-    if (open.length === 0) return measureAllBytes(chosen) <= MAX_VARIATION_BYTES ? removeSpare(chosen) : null;
+    if (open.length === 0) return measureAllBytes(chosen) <= MAX_VARIATION_BYTES ? chosen : null;
     if (chosen.length === limit || ++attempts > MAX_COVER_ATTEMPTS) return null;
     const countGained = ({ met }: MetState) => open.filter((goal) => met.has(goal)).length;
     const gains = new Map(states.map((state) => [state, countGained(state)]));
