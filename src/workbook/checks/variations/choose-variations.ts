@@ -108,9 +108,9 @@ const meetsAll = (states: readonly MetState[], goals: ReadonlySet<number>) =>
   [...goals].every((goal) => states.some(({ met }) => met.has(goal)));
 
 /** Searches for variations that together meet all goals where the greedy choice did not, and returns null after too many attempts. */
-function findCover(states: readonly MetState[], goals: ReadonlySet<number>, limit: number): MetState[] | null {
+function findCover(states: readonly MetState[], goals: ReadonlySet<number>, limit: number): readonly MetState[] | null {
   let attempts = 0;
-  const search = (chosen: readonly MetState[], open: readonly number[]): MetState[] | null => {
+  const search = (chosen: readonly MetState[], open: readonly number[]): readonly MetState[] | null => {
     if (open.length === 0) return measureAllBytes(chosen) <= MAX_VARIATION_BYTES ? chosen : null;
     if (chosen.length === limit || ++attempts > MAX_COVER_ATTEMPTS) return null;
     const countGained = ({ met }: MetState) => open.filter((goal) => met.has(goal)).length;
