@@ -61,7 +61,11 @@ test('F35: a nickname that is written from right to left leaves the order of the
   await expectIsolated(adminPage.getByRole('heading', { level: 1 }).getByText(nickname, { exact: true }));
 });
 
-test('in a narrow window, a shadow shows on which side the table can be scrolled', async ({ page, adminPage, createDefaultCourse }) => {
+test('a table fits a tablet; where large text makes it too wide, a shadow shows on which side it can be scrolled', async ({
+  page,
+  adminPage,
+  createDefaultCourse,
+}) => {
   const { key, productId } = await createDefaultCourse();
   expect((await page.request.post('/api/gate/enter', { data: { key, nickname: createNickname() } })).ok()).toBe(true);
   await adminPage.setViewportSize({ width: 768, height: 740 });
@@ -72,7 +76,13 @@ test('in a narrow window, a shadow shows on which side the table can be scrolled
   const canvasPage = await adminPage.context().newPage();
   const table = adminPage.getByRole('table', { name: 'Activity' });
   const scrolled = table.locator('..');
-  expect(await scrolled.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(30);
+  const measureOverflow = () => scrolled.evaluate((box) => box.scrollWidth - box.clientWidth);
+  for (const width of [1024, 844, 768]) {
+    await adminPage.setViewportSize({ width, height: 740 });
+    await expect.poll(measureOverflow, `${width} wide`).toBe(0);
+  }
+  await adminPage.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect(await measureOverflow()).toBeGreaterThan(30);
 
   /**
    * Returns, for the left and the right edge of the table, whether the edge has a dark shadow. The shadow is measured just below the header

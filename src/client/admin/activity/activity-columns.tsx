@@ -14,6 +14,7 @@ const numberColumn = (name: string, key: 'viewedCards' | 'failedCards' | 'totalA
   sortKey: key,
   isNumeric: true,
   isHiddenOnPhones: true,
+  isHiddenOnTablets: true,
 });
 
 export const activityColumns: (TableColumn<ActivityRow> & { sortKey: ActivitySortKey })[] = [

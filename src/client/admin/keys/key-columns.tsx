@@ -28,6 +28,7 @@ export const keyColumns: TableColumn<AccessKey>[] = [
     cell: ({ createdAt }) => <UtcDate instant={createdAt} />,
     getSortValue: ({ createdAt }) => createdAt,
     isHiddenOnPhones: true,
+    isHiddenOnTablets: true,
   },
   {
     name: keysWords.lastUsed,

@@ -46,6 +46,7 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
     <>
       <DataTable
         label={keysWords.accessKeys}
+        isDense
         rows={rows}
         columns={keyColumns}
         rowKey={({ id }) => id}

@@ -1,11 +1,10 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconButton } from './icon-button.tsx';
 import { RowMenu, type RowAction } from './row-menu.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 /** Shows the actions of a table row: an icon button each, or one menu on phones and tablets, where a table needs the space. */
 export function RowActions({ title, actions }: { title: string; actions: readonly RowAction[] }) {
-  const isNarrow = useMediaQuery('(max-width: 61.99875em)', false, { getInitialValueInEffect: false });
-  if (isNarrow) return <RowMenu title={title} actions={actions} />;
+  if (useIsNarrow()) return <RowMenu title={title} actions={actions} />;
   return actions.map(({ icon, label, name, isDestructive = false, isDisabled = false, onClick }) => (
     <IconButton
       key={label}

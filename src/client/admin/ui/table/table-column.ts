@@ -9,6 +9,7 @@ export interface TableColumn<Row> {
   sortKey?: string;
   isNumeric?: boolean;
   isHiddenOnPhones?: boolean;
+  isHiddenOnTablets?: boolean;
   /** Puts the cell first in the second line of the list that phones show, because it contains a badge. */
   isBadge?: boolean;
   /** Shows the name of the column before the cell on phones, which have no column headers. Numeric columns always show it. */

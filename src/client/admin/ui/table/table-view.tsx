@@ -1,6 +1,7 @@
 import { Paper, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { uiWords } from '#admin-words/ui.ts';
+import { useIsNarrow } from '../use-is-narrow.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { PhoneList, SortBySelect } from './phone-list.tsx';
 import type { SortOrder, TableColumn } from './table-column.ts';
@@ -33,6 +34,8 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const { label, columns, rowKey, rows, total, page, pageSize, onPageChange, sort, onSort, toolbar, title, renderActions } = props;
   const hasActions = renderActions !== undefined;
   const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
+  const shownColumns = isNarrow ? columns.filter(({ isHiddenOnTablets }) => !isHiddenOnTablets) : columns;
   return (
     <Paper className={css.panel}>
       {title}
@@ -47,12 +50,12 @@ export function TableView<Row>(props: TableViewProps<Row>) {
       ) : (
         <div className={css.scrollContainer}>
           <table className={css.table} data-dense={props.isDense ?? false} aria-label={label} aria-busy={rows === undefined}>
-            <TableHead columns={columns} sort={sort} onSort={onSort} hasActions={hasActions} />
+            <TableHead columns={shownColumns} sort={sort} onSort={onSort} hasActions={hasActions} />
             <tbody>
-              {rows === undefined && <SkeletonRows columns={columns} hasActions={hasActions} />}
+              {rows === undefined && <SkeletonRows columns={shownColumns} hasActions={hasActions} />}
               {rows?.map((row) => (
                 <tr key={rowKey(row)}>
-                  {columns.map((column) => (
+                  {shownColumns.map((column) => (
                     <td key={column.name} data-numeric={column.isNumeric}>
                       {column.cell(row)}
                     </td>
