@@ -18,6 +18,7 @@ import type { MapLine } from './way-line.tsx';
 const nodeTypes = { page: PageNode, end: EndNode };
 /** Below this zoom, nodes show only their number and colour. */
 const FAR_ZOOM = 0.5;
+const MAX_ZOOM = 2;
 const PADDING = 24;
 /** From this width of the window on, the portal has a sidebar. */
 const SIDEBAR_FROM = 900;
@@ -52,12 +53,19 @@ function estimateView(): { width: number; height: number } {
   return { width: innerWidth - around - 2 * PADDING, height: LEAST_HEIGHT - 2 * PADDING };
 }
 
+/** Returns how large the map opens: as large as the text of the browser. */
+const chooseOpeningZoom = () =>
+  Math.min(MAX_ZOOM, Math.max(1, Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16));
+
 /** Draws the map, and selects and changes pages by pointer and by keyboard. */
 export function MapCanvas(props: MapCanvasProps) {
   const { nodes, lines, layout, selectedId, firstId } = props;
   const [viewport] = useState(() => {
-    const { x, y } = chooseOpeningOffset(nodes.find(({ id }) => id === firstId)!.position, layout, estimateView());
-    return { x: PADDING - x, y: PADDING - y, zoom: 1 };
+    const zoom = chooseOpeningZoom();
+    const { width, height } = estimateView();
+    const first = nodes.find(({ id }) => id === firstId)!.position;
+    const { x, y } = chooseOpeningOffset(first, layout, { width: width / zoom, height: height / zoom });
+    return { x: PADDING - x * zoom, y: PADDING - y * zoom, zoom };
   });
   const drawn = useGradualDrawing(nodes, viewport);
   const drawnNodes = useMemo(() => selectNode(nodes, selectedId).filter(({ id }) => drawn.has(id)), [nodes, selectedId, drawn]);
@@ -147,7 +155,7 @@ function Canvas({ label, cards, nodes, ways, selectedId, layout, viewport, drawn
           nodeTypes={nodeTypes}
           defaultViewport={viewport}
           minZoom={0.1}
-          maxZoom={2}
+          maxZoom={MAX_ZOOM}
           nodesDraggable={false}
           nodesConnectable={false}
           nodesFocusable

@@ -13,13 +13,16 @@ export const LEAST_HEIGHT = 460;
  * Returns the ids of the nodes to draw: at first those in sight, so that a large map opens at once, and then all others, a part at a time,
  * which makes no frame late. What is drawn once stays, so that the whole course can be reached by keyboard.
  */
-export function useGradualDrawing(nodes: readonly MapNode[], { x, y }: Viewport): ReadonlySet<string> {
+export function useGradualDrawing(nodes: readonly MapNode[], { x, y, zoom }: Viewport): ReadonlySet<string> {
   const [drawn, setDrawn] = useState<ReadonlySet<string>>(
     () =>
       new Set(
         nodes.flatMap(({ id, position }) => {
-          const [left, top] = [position.x + x, position.y + y];
-          return left > -NODE_WIDTH && top > -NODE_HEIGHT && left < innerWidth && top < Math.max(LEAST_HEIGHT, innerHeight - AROUND)
+          const [left, top] = [position.x * zoom + x, position.y * zoom + y];
+          return left > -NODE_WIDTH * zoom &&
+            top > -NODE_HEIGHT * zoom &&
+            left < innerWidth &&
+            top < Math.max(LEAST_HEIGHT, innerHeight - AROUND)
             ? [id]
             : [];
         }),
