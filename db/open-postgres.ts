@@ -2,7 +2,6 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { Client, QueryConfig, QueryResult } from 'pg';
 import { ConnectionQueue } from './connection-queue.ts';
 import { CHANGED_SINCE_PLANNED, getErrorCode } from './error-code.ts';
-import { openJoiningSocket } from './joining-socket.ts';
 import type { Database } from './schema.ts';
 import { SharingPool } from './sharing-pool.ts';
 import { StatementNames } from './statement-names.ts';
@@ -68,7 +67,6 @@ export async function openPostgres(
     connectionTimeoutMillis: connectTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
-    stream: openJoiningSocket,
     // Statements are sent without waiting for the answers to those before. The driver closes a connection that does not answer in time.
     pipeline: true,
     ...(hasStatementTimeout && { statement_timeout: statementTimeoutMs, query_timeout: responseTimeoutMs }),
