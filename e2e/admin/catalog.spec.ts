@@ -55,7 +55,7 @@ test('long texts hide none of the buttons of a row, and break in the question be
     await page.getByLabel(`Search ${section}`).fill(title);
     for (const { width, button } of [
       { width: 390, button: `More for ${title}` },
-      { width: 1024, button: `Edit ${title}` },
+      { width: 1024, button: `More for ${title}` },
       { width: 1280, button: `Edit ${title}` },
     ]) {
       await page.setViewportSize({ width, height: 800 });
