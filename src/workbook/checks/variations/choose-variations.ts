@@ -9,8 +9,8 @@ import { calculateState, type CandidateState, type Values, type VariationProblem
 
 /** Candidates of this cost or more are tried only when the others leave a goal open. */
 const RARE_COST = 4;
-/** Limits the search to about a tenth of a second. */
-const MAX_COVER_ATTEMPTS = 2_000;
+/** Limits how many pairs of a variation and a goal are looked at in the search for variations that together meet all goals. */
+const MAX_COVER_PAIRS = 5_000_000;
 
 /** Chooses at most `limit` variations that together tell the solution from as many wrong formulas as possible. */
 export function chooseVariations(problem: VariationProblem, limit: number): Candidate[] {
@@ -107,12 +107,13 @@ function chooseGreedily(states: readonly MetState[], limit: number, first: reado
 const meetsAll = (states: readonly MetState[], goals: ReadonlySet<number>) =>
   [...goals].every((goal) => states.some(({ met }) => met.has(goal)));
 
-/** Searches for variations that together meet all goals where the greedy choice did not, and returns null after too many attempts. */
+/** Searches for variations that together meet all goals where the greedy choice did not, and returns null after too much work. */
 function findCover(states: readonly MetState[], goals: ReadonlySet<number>, limit: number): readonly MetState[] | null {
-  let attempts = 0;
+  let pairs = 0;
   const search = (chosen: readonly MetState[], open: readonly number[]): readonly MetState[] | null => {
     if (open.length === 0) return measureAllBytes(chosen) <= MAX_VARIATION_BYTES ? chosen : null;
-    if (chosen.length === limit || ++attempts > MAX_COVER_ATTEMPTS) return null;
+    pairs += states.length * open.length;
+    if (chosen.length === limit || pairs > MAX_COVER_PAIRS) return null;
     const countGained = ({ met }: MetState) => open.filter((goal) => met.has(goal)).length;
     const gains = new Map(states.map((state) => [state, countGained(state)]));
     if (Math.max(...gains.values()) * (limit - chosen.length) < open.length) return null;
