@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
@@ -14,6 +14,7 @@ import { verifyRollUps } from '../services/analytics/rollups/rebuild-service.ts'
 import { listBackups, readManifest } from '../services/backups/backup-list.ts';
 import { createBackup } from '../services/backups/create-backup.ts';
 import { hashFile } from '../services/backups/hash-file.ts';
+import { listAccessKeys } from '../services/keys/access-key-service.ts';
 import { selectAllObjects } from '../services/media/object-queries.ts';
 import { receiveUpload, reserveUpload } from '../services/media/upload/upload-service.ts';
 import { findAdminByUsername } from '../services/people/admin-account-queries.ts';
@@ -92,6 +93,32 @@ test(`F1: a process that is killed at any of ${EVENT_POINTS} points while events
     await db.destroy();
   }
   expect(storedCounts.size).toBeGreaterThan(5);
+});
+
+test('T23: a login whose answer was lost when the process was killed uses no second login, nor does a continued session', async () => {
+  const { deps, config } = await openTestInstallation({ fileCount: 0 });
+  await createAdmin(deps, ADMIN_ACCOUNT);
+  const admin = createTestClient(deps, '192.0.2.1');
+  await admin.gate.adminLogin(ADMIN_ACCOUNT);
+  const course = await createCourse(admin);
+  const { id, key } = await course.createKey(1);
+  const entry = { key, nickname: 'Ada', requestId: 'attempt-0001' };
+  const learner = createTestClient(deps, '192.0.2.2');
+  const { session } = await learner.gate.enter(entry);
+  const { code } = await learner.gate.offer({ path: '/modules', positionSeconds: 0 });
+  const handover = { code, requestId: 'attempt-0002' };
+  await createTestClient(deps, '192.0.2.3').gate.take(handover);
+
+  const folder = await createTestFolder();
+  await cp(config.dataDir, folder, { recursive: true });
+  await restart(folder, async (reopened) => {
+    const restarted = { ...reopened, now: deps.now };
+    const retrying = createTestClient(restarted, '192.0.2.2');
+    expect((await retrying.gate.enter(entry)).session.id).toBe(session.id);
+    expect((await createTestClient(restarted, '192.0.2.3').gate.take(handover)).session.id).toBe(session.id);
+    expect((await listAccessKeys(restarted)).find((each) => each.id === id)?.logins).toBe(1);
+    expect(await restarted.db.selectFrom('handed_device').selectAll().execute()).toHaveLength(1);
+  });
 });
 
 async function listServedFiles(folder: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { EnterRequest, Session } from '#shared/session.ts';
 import { NICKNAME_MAX_LENGTH, parseNickname } from '#shared/validation/nickname.ts';
 import type { Deps } from '#server/deps.ts';
-import { hasDevice, updateDeviceLastSeenAt } from '../keys/device-queries.ts';
+import { findDeviceFirstSeenAt, updateDeviceLastSeenAt } from '../keys/device-queries.ts';
 import { hashToken } from './hash-token.ts';
 import type { ClientIdentity } from '../limits/rate-limit-buckets.ts';
 import { addShops } from './add-shops.ts';
@@ -32,6 +32,7 @@ import {
 
 /** Sets how long a repeated login request counts as a retry of the first one. */
 const RETRY_TTL_MS = 10 * 60 * 1000;
+const DEVICE_ID_BYTES = 16;
 
 /**
  * Describes a successful login of a learner. `token` is the new session token, or null in the demo, which stores nothing. `deviceId` is the
@@ -45,10 +46,7 @@ export type LearnerLoginResult = { isDemo: boolean; session: Session; token: str
  * `key.full`, `key.tooManyNicknames` or `attempts.tooMany`.
  */
 export async function logInLearner(
-  deps: Pick<
-    Deps,
-    'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'proofOfWork' | 'expiringValues' | 'loginQueue'
-  >,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'proofOfWork' | 'loginQueue'>,
   request: EnterRequest,
   client: ClientIdentity,
   replacedToken: string | null = null,
@@ -64,7 +62,7 @@ export async function logInLearner(
   const { accessKey, keyHash } = await findWithinLimits(deps, { client, proof: request.proof }, async () => {
     const looked = await findUsableAccessKey(deps, request.key);
     const keyId = (looked.accessKey ?? looked.expiredKey)?.id ?? '';
-    const isKnown = !client.isNewDevice && (await hasDevice(deps.db, keyId, hashToken(client.deviceId)));
+    const isKnown = !client.isNewDevice && (await findDeviceFirstSeenAt(deps.db, keyId, hashToken(client.deviceId))) !== null;
     // Only a browser that has used an expired access key is told where its product is sold. To all others it is like any wrong one.
     if (isKnown) expiredProductId = looked.expiredKey?.product.id ?? null;
     // No limit applies to a browser that has logged in with this access key before, because its user is not guessing access keys.
@@ -73,7 +71,7 @@ export async function logInLearner(
       isKnown: isKnown && looked.accessKey !== null,
     };
   }).catch(async (error: unknown) => Promise.reject(await addShops(deps, error, expiredProductId)));
-  const deviceId = await findDeviceOfEntry(deps, client, request.requestId && `entry ${keyHash} ${request.requestId}`);
+  const deviceId = await findDeviceOfEntry(deps, client, accessKey.id, request.requestId && `entry ${keyHash} ${request.requestId}`);
   const login = { accessKey, nickname, deviceId, browser: client.browser, replacedToken };
   const { session, token } = await deps.loginQueue
     .add(login)
@@ -133,18 +131,28 @@ export async function purgeExpiredSessionTokens(deps: Pick<Deps, 'db' | 'now'>):
 }
 
 /**
- * Returns the id of the device that uses up a login of the access key. If a browser without a device cookie retries a login, returns the
- * device id of the first attempt.
+ * Returns the id of the device that uses up a login of the access key. If a browser without a device cookie retries a login, the id is that
+ * of the first attempt.
  */
-export async function findDeviceOfEntry(
-  { expiringValues }: Pick<Deps, 'expiringValues'>,
+async function findDeviceOfEntry(
+  deps: Pick<Deps, 'db' | 'now' | 'keySigner'>,
   { deviceId, isNewDevice }: ClientIdentity,
+  accessKeyId: string,
   entryName: string | undefined,
 ): Promise<string> {
-  if (!entryName) return deviceId;
-  if (isNewDevice) return expiringValues.getOrSet(entryName, deviceId, RETRY_TTL_MS);
-  await expiringValues.set(entryName, deviceId, RETRY_TTL_MS);
-  return deviceId;
+  if (!isNewDevice || !entryName) return deviceId;
+  const derivedId = deriveDeviceId(deps, entryName);
+  const firstSeenAt = await findDeviceFirstSeenAt(deps.db, accessKeyId, hashToken(derivedId));
+  const isRetry = firstSeenAt === null || deps.now().getTime() - Date.parse(firstSeenAt) < RETRY_TTL_MS;
+  return isRetry ? derivedId : deviceId;
+}
+
+/**
+ * Returns a device id that follows from a request's name. It is stored nowhere but with the login, so a retry of the request gets the same id
+ * even when the server or the database has crashed before it answered.
+ */
+export function deriveDeviceId({ keySigner }: Pick<Deps, 'keySigner'>, requestName: string): string {
+  return keySigner.deriveBytes(requestName).subarray(0, DEVICE_ID_BYTES).toString('base64url');
 }
 
 /**

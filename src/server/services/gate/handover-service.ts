@@ -12,7 +12,7 @@ import { computeMaxTokens } from '../limits/key-limits.ts';
 import type { ClientIdentity } from '../limits/rate-limit-buckets.ts';
 import { findWithinLimits, type AttemptDeps } from './attempt-limits.ts';
 import { addLoginsIfBelowMax, recordAccessKeyUse } from './gate-queries.ts';
-import { findDeviceOfEntry } from './gate-service.ts';
+import { deriveDeviceId } from './gate-service.ts';
 import {
   countHandedDevices,
   deleteOldHandovers,
@@ -94,7 +94,7 @@ export interface TakenHandover {
  * Throws `key.invalid`, `key.full`, which leaves the code open, `cookies.blocked` or `attempts.tooMany`.
  */
 export async function takeOverSession(
-  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'expiringValues'> & AttemptDeps,
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner'> & AttemptDeps,
   { code, proof, requestId, expectsCookies }: HandoverTake,
   client: ClientIdentity,
   replacedToken: string | null,
@@ -102,7 +102,8 @@ export async function takeOverSession(
   if (expectsCookies && !client.hasCookieProbe) throw new AppError('cookies.blocked');
   const requestHash = requestId === undefined ? null : hashToken(`handover ${requestId}`);
   const { handover, codeHash } = await findOpenHandover(deps, { code, proof, client, requestHash });
-  const deviceId = await findDeviceOfEntry(deps, client, requestId && `handover ${codeHash} ${requestId}`);
+  const isDerived = client.isNewDevice && requestId !== undefined;
+  const deviceId = isDerived ? deriveDeviceId(deps, `handover ${codeHash} ${requestId}`) : client.deviceId;
   const deviceHash = hashToken(deviceId);
   const token = deps.randomBytes(32).toString('base64url');
   const { session } = handover;

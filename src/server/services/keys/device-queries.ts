@@ -57,14 +57,15 @@ export async function updateDeviceLastSeenAt(db: DbOrTrx, tokenHash: string, see
     .execute();
 }
 
-export async function hasDevice(db: DbOrTrx, accessKeyId: string, deviceHash: string): Promise<boolean> {
+/** Returns when a device first logged in with an access key, or null when it never has. */
+export async function findDeviceFirstSeenAt(db: DbOrTrx, accessKeyId: string, deviceHash: string): Promise<string | null> {
   const row = await db
     .selectFrom('device')
-    .select('device_hash')
+    .select('created_at')
     .where('access_key_id', '=', accessKeyId)
     .where('device_hash', '=', deviceHash)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.created_at ?? null;
 }
 
 /** Returns the devices of an access key, starting with the most recently seen device. */
