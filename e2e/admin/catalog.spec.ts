@@ -23,6 +23,12 @@ test('what is typed in a drawer is kept until the administrator agrees to lose i
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await expect(title).toHaveValue('Typed');
   }
+  await page.goBack();
+  // Whoever goes back again at once is asked again.
+  await prompt.getByRole('button', { name: 'Stay' }).evaluate((button: HTMLElement) => (button.click(), history.back()));
+  await page.waitForTimeout(500);
+  await prompt.getByRole('button', { name: 'Stay' }).click();
+  await expect(prompt).toBeHidden();
   for (const answer of ['Escape', 'Enter']) {
     await title.press('Escape');
     const closePrompt = page.getByRole('dialog', { name: 'Close without saving?' });

@@ -36,11 +36,11 @@ test('T47: a linked video opens in a dialog, and the page behind the dialog does
 test('without a connection a linked video says what it needs, and starts when the connection is back', async ({ page, context }) => {
   await page.goto('/play/find-and-summarise/watch-more');
   const video = page.getByRole('button', { name: 'Lookups for beginners' });
-  await expect(video).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  const dialog = page.getByRole('dialog', { name: 'Lookups for beginners' });
+  await video.click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await context.setOffline(true);
   await video.click();
-  const dialog = page.getByRole('dialog', { name: 'Lookups for beginners' });
   await expect(dialog.getByRole('status')).toHaveText('Needs a connection');
   await page.screenshot({ path: test.info().outputPath('needs-a-connection.png') });
   await context.setOffline(false);

@@ -36,9 +36,16 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
     if (canLeave) blocker.proceed?.();
     else blocker.reset?.();
   });
-  const isBlocked = blocker.state === 'blocked';
+  const isPrompting = useRef(false);
+  // Each blocked navigation has a location of its own. The next one may come before React has seen that the one before was resumed.
+  const blockedLocation = blocker.location;
   useEffect(() => {
-    if (isBlocked) void actions.confirmDiscard().then(resumeNavigation);
-  }, [isBlocked, actions]);
+    if (!blockedLocation || isPrompting.current) return;
+    isPrompting.current = true;
+    void actions.confirmDiscard().then((canLeave) => {
+      isPrompting.current = false;
+      resumeNavigation(canLeave);
+    });
+  }, [blockedLocation, actions]);
   return <UnsavedChangesContext value={unsavedChanges}>{children}</UnsavedChangesContext>;
 }
