@@ -97,6 +97,24 @@ test('loading the app and the link back to a product cause no layout shift', asy
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
+test('a form that has arrived in part is not shown, because its parts would move when the rest arrives', async ({ browser, baseURL }) => {
+  // Without JavaScript, the app does not mend what is missing.
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const [arrived] = (await response.text()).split('<fieldset');
+    await route.fulfill({ response, body: arrived! });
+  });
+  await page.goto('/');
+  await expect(page.locator('form')).toHaveCount(1);
+  await expect(page.locator('form')).toBeHidden();
+  await page.unroute('/');
+  await page.reload();
+  await expect(getHeading(page)).toBeVisible();
+  await context.close();
+});
+
 test('no other page contains the prerendered key form, so the form never flashes there', async ({ request }) => {
   expect(await (await request.get('/')).text()).toContain('Enter your access key');
   for (const path of ['/modules', '/play/first-steps/welcome', '/admin', '/no/such/place'])

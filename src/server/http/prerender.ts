@@ -50,6 +50,11 @@ export function createPrerenderer(options: PrerenderOptions): () => Promise<Html
 }
 
 const STYLESHEET_LINK = /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)">/;
+/**
+ * Hides the form until the browser has parsed all of it, because a slow phone would otherwise paint half of it and then move it. What
+ * follows `<main>` is the region of toasts. Chromium matches no `:last-child` while it parses.
+ */
+const HIDE_UNTIL_PARSED = '#root>main:not(:has(+*)){visibility:hidden}';
 const EMPTY_ROOT = '<div id="root"></div>';
 
 /**
@@ -60,7 +65,7 @@ async function prerenderKeyForm({ html, clientDir, clientConfig, language, rende
   const form = renderKeyForm(clientConfig, language);
   const [link, href] = STYLESHEET_LINK.exec(html) ?? [];
   if (link === undefined || href === undefined) return createHtmlPage(insertForm(html, form));
-  const css = selectCriticalStyles(await readFile(join(clientDir, href), 'utf8'), form);
+  const css = HIDE_UNTIL_PARSED + selectCriticalStyles(await readFile(join(clientDir, href), 'utf8'), form);
   const inlined = html.replace(link, () => `<style>${css}</style>`);
   return createHtmlPage(insertForm(inlined, form, link), [css]);
 }

@@ -37,15 +37,17 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
     else blocker.reset?.();
   });
   const isPrompting = useRef(false);
+  const promptForBlocked = useEffectEvent(async () => {
+    if (isPrompting.current) return;
+    isPrompting.current = true;
+    const canLeave = await actions.confirmDiscard();
+    isPrompting.current = false;
+    resumeNavigation(canLeave);
+  });
   // Each blocked navigation has a location of its own. The next one may come before React has seen that the one before was resumed.
   const blockedLocation = blocker.location;
   useEffect(() => {
-    if (!blockedLocation || isPrompting.current) return;
-    isPrompting.current = true;
-    void actions.confirmDiscard().then((canLeave) => {
-      isPrompting.current = false;
-      resumeNavigation(canLeave);
-    });
-  }, [blockedLocation, actions]);
+    if (blockedLocation) void promptForBlocked();
+  }, [blockedLocation]);
   return <UnsavedChangesContext value={unsavedChanges}>{children}</UnsavedChangesContext>;
 }
