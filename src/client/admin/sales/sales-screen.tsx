@@ -45,7 +45,13 @@ export function SalesScreen() {
   const isMailSetUp = mail.data ?? false;
   const describe = (sale: Sale) => describeSaleNow(sale, isMailSetUp);
   const isLoaded = mail.data !== undefined && sources.data !== undefined;
+  const isEmpty = all?.length === 0;
   const rows = isLoaded ? all?.filter((sale) => state === null || describe(sale).state === state) : undefined;
+  const sourcesButton = (
+    <Button component={Link} to="/admin/sales/sources">
+      {salesWords.sources}
+    </Button>
+  );
   return (
     <>
       <PageHeader
@@ -62,9 +68,7 @@ export function SalesScreen() {
             }
           />
         )}
-        <Button component={Link} to="/admin/sales/sources">
-          {salesWords.sources}
-        </Button>
+        {(!isEmpty || error) && sourcesButton}
       </PageHeader>
       {error ? (
         <FailureNotice error={error} onRetry={() => void Promise.all([sales.refetch(), sources.refetch(), mail.refetch()])} />
@@ -76,8 +80,10 @@ export function SalesScreen() {
             </ul>
           )}
           {shownKey && <KeyShownOnce key={shownKey.sale.id} {...shownKey} onClose={() => setShownKey(null)} />}
-          {all?.length === 0 ? (
-            <EmptyState icon="sale" text={salesWords.noSaleYet} />
+          {isEmpty ? (
+            <EmptyState icon="sale" text={salesWords.noSaleYet}>
+              {sourcesButton}
+            </EmptyState>
           ) : (
             <DataTable
               isDense

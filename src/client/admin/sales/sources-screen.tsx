@@ -23,24 +23,27 @@ export function SourcesScreen() {
   const [edited, setEdited] = useState<SaleSource | 'new' | null>(null);
   const [secret, setSecret] = useState<SaleSourceSecret | null>(null);
   const canEdit = useCanUseArea()('settings');
+  const isEmpty = sources.data?.length === 0;
+  const addButton = canEdit && (
+    <Button leftSection={<AdminIcon name="plus" />} onClick={() => setEdited('new')}>
+      {salesWords.addASource}
+    </Button>
+  );
   return (
     <>
       <PageHeader
         title={salesWords.sources}
         summary={salesWords.shopsThatReportTheirSales}
         breadcrumb={<Breadcrumb to="/admin/sales" label={salesWords.sales} />}
-      >
-        {canEdit && (
-          <Button leftSection={<AdminIcon name="plus" />} onClick={() => setEdited('new')}>
-            {salesWords.addASource}
-          </Button>
-        )}
-      </PageHeader>
+        mainAction={!isEmpty && !sources.error && addButton}
+      />
       {secret && <SourceSecret key={`${secret.id} ${secret.secret}`} secret={secret} onClose={() => setSecret(null)} />}
       {sources.error ? (
         <FailureNotice error={sources.error} onRetry={() => void sources.refetch()} />
-      ) : sources.data?.length === 0 ? (
-        <EmptyState icon="sale" text={canEdit ? salesWords.noShopIsConnectedYet : salesWords.ownerCanAddAShop} />
+      ) : isEmpty ? (
+        <EmptyState icon="sale" text={canEdit ? salesWords.noShopIsConnectedYet : salesWords.ownerCanAddAShop}>
+          {addButton}
+        </EmptyState>
       ) : (
         sources.data?.map((source) => (
           <SourceCard key={source.id} source={source} canEdit={canEdit} onEdit={() => setEdited(source)} onSecret={setSecret} />

@@ -88,20 +88,27 @@ export function HooksTab() {
       question: settingsWords.isToldNothingFromNow(name),
       onConfirm: () => remove.mutate({ id }),
     });
+  const newButton = (
+    <Button leftSection={<AdminIcon name="plus" />} onClick={() => setEdited('new')}>
+      {settingsWords.newHook}
+    </Button>
+  );
   const error = hooks.error ?? deliveries.error;
   if (error) return <FailureNotice error={error} onRetry={() => void Promise.all([hooks.refetch(), deliveries.refetch()])} />;
   return (
     <>
-      {created && <NewSecret key={created.id} created={created} onClose={() => setCreated(null)} />}
-      <Box component="p" my={14}>
-        <Button leftSection={<AdminIcon name="plus" />} onClick={() => setEdited('new')}>
-          {settingsWords.newHook}
-        </Button>
-      </Box>
+      {created && (
+        <Box mb={14}>
+          <NewSecret key={created.id} created={created} onClose={() => setCreated(null)} />
+        </Box>
+      )}
       {hooks.data?.length === 0 ? (
-        <EmptyState icon="activity" text={settingsWords.noHookYet} />
+        <EmptyState icon="activity" text={settingsWords.noHookYet}>
+          {newButton}
+        </EmptyState>
       ) : (
         <>
+          <Box mb={14}>{newButton}</Box>
           <DataTable
             label={settingsWords.hooks}
             rows={hooks.data}

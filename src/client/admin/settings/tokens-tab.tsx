@@ -61,35 +61,44 @@ export function TokensTab() {
       confirm: settingsWords.revoke,
       onConfirm: () => revoke.mutate({ id }),
     });
+  const newButton = (
+    <Button leftSection={<AdminIcon name="plus" />} onClick={() => setCreating(true)}>
+      {settingsWords.newAccessToken}
+    </Button>
+  );
   if (tokens.error) return <FailureNotice error={tokens.error} onRetry={() => void tokens.refetch()} />;
   return (
     <>
-      {created && <NewToken key={created.id} created={created} onClose={() => setCreated(null)} />}
-      <Box component="p" my={14}>
-        <Button leftSection={<AdminIcon name="plus" />} onClick={() => setCreating(true)}>
-          {settingsWords.newAccessToken}
-        </Button>
-      </Box>
+      {created && (
+        <Box mb={14}>
+          <NewToken key={created.id} created={created} onClose={() => setCreated(null)} />
+        </Box>
+      )}
       {tokens.data?.length === 0 ? (
-        <EmptyState icon="key" text={settingsWords.noAccessTokenYet} />
+        <EmptyState icon="key" text={settingsWords.noAccessTokenYet}>
+          {newButton}
+        </EmptyState>
       ) : (
-        <DataTable
-          label={settingsWords.accessTokens}
-          rows={tokens.data}
-          columns={columns}
-          rowKey={({ id }) => id}
-          defaultSort={{ column: settingsWords.name, isDescending: false }}
-          renderActions={(token) => (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={settingsWords.revokeToken(token.name)}
-              onClick={() => confirmRevocation(token)}
-            >
-              {settingsWords.revoke}
-            </Button>
-          )}
-        />
+        <>
+          <Box mb={14}>{newButton}</Box>
+          <DataTable
+            label={settingsWords.accessTokens}
+            rows={tokens.data}
+            columns={columns}
+            rowKey={({ id }) => id}
+            defaultSort={{ column: settingsWords.name, isDescending: false }}
+            renderActions={(token) => (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={settingsWords.revokeToken(token.name)}
+                onClick={() => confirmRevocation(token)}
+              >
+                {settingsWords.revoke}
+              </Button>
+            )}
+          />
+        </>
       )}
       <FormDrawer item={isCreating || null} getTitle={() => settingsWords.newAccessToken} onClose={() => setCreating(false)}>
         {() => <TokenForm onCreated={setCreated} onClose={() => setCreating(false)} />}
