@@ -102,6 +102,13 @@ test('in forced colors, what is chosen is told from what is not', async ({ page,
   await page.goto('/admin/settings');
   await expectToDiffer(section('School'), section('Mail'));
   await page.goto('/admin/products');
+  const deleteButton = page.getByRole('button', { name: /^Delete / }).first();
+  await expect(deleteButton).toBeVisible();
+  // The edges of two buttons of a row do not touch.
+  const gap = await deleteButton.evaluate(
+    (button) => button.getBoundingClientRect().left - button.previousElementSibling!.getBoundingClientRect().right,
+  );
+  expect(gap).toBeGreaterThanOrEqual(4);
   await page.getByRole('button', { name: 'New product' }).click();
   const tracks = page.getByRole('dialog').locator('.mantine-Switch-track');
   await page.getByRole('switch', { name: 'Full experience' }).check({ force: true });

@@ -14,7 +14,6 @@ import { Tag } from '../ui/tag.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { TruncatedText, TitleCell } from '../ui/table/title-cell.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
-import css from '../ui/table/table.module.css';
 import { trpc } from '../api/trpc-hooks.ts';
 
 const IN_EVERY_PRODUCT = modulesWords.itIsInEveryProduct;
@@ -114,7 +113,7 @@ function AddToProductMenu({ module, otherProducts, onAdd }: AddToProductMenuProp
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="default" size="compact-sm" className={css.textAction} leftSection={<AdminIcon name="plus" />}>
+        <Button variant="default" size="compact-sm" leftSection={<AdminIcon name="plus" />}>
           <span>
             {modulesWords.add}
             <VisuallyHidden>{module.title}</VisuallyHidden>
