@@ -58,6 +58,10 @@ test('at twice the font size the rooms, the search and the companion break no wo
   await page.getByRole('button', { name: 'Page 2 of 8' }).click();
   await doubleFontSize(page);
   expect(await listBrokenWords(page.getByRole('tablist'))).toEqual([]);
+  await page.getByRole('tab', { name: 'Pages' }).click();
+  const titles = page.getByRole('dialog').locator('.page-row strong');
+  await expect(titles).toHaveCount(8);
+  expect(await titles.evaluateAll((all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1).length)).toBe(0);
 });
 
 test('at twice the font size the names of completed modules are whole', async ({ page, enterAsLearner }) => {
