@@ -90,4 +90,12 @@ test('at twice the font size, forms and lists of the portal do not scroll sidewa
     expect(cutOff, path).toEqual([]);
     await expectNoSideways(page);
   }
+  // On a large screen the list stands beside the sidebar, which takes its part of the width.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/admin/cards?module=${moduleId}`);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  await expect(page.getByRole('link', { name: /Add up a column/ })).toBeVisible();
+  await expectNoSideways(page);
+  const { width } = (await page.getByRole('link', { name: /Add up a column/ }).boundingBox())!;
+  expect(width).toBeGreaterThan(250);
 });

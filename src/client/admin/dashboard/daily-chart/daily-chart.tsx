@@ -18,9 +18,9 @@ const series = [
 ] as const;
 
 const HEIGHT = 228;
-const LEGEND_WIDTH = 128;
+const LEGEND_WIDTH_REM = 8;
 const NARROW_MARGIN = 14;
-const LINE_HEIGHT = 17;
+const LINE_HEIGHT_REM = 1.0625;
 const DAYS_PER_WEEK = 7;
 
 const shortDate = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -28,6 +28,7 @@ const shortDate = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeri
 /** Draws the daily counts as lines. On wide screens, each line's name appears at the right end of the line. */
 export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   const isNarrow = useMediaQuery('(max-width: 47.99875em)');
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const points = days.map((day) => ({ ...day, label: shortDate.format(new Date(day.day)) }));
   const largestValue = Math.max(...days.flatMap(({ sessions, views, completions }) => [sessions, views, completions]));
   const { top } = computeAxisScale(largestValue);
@@ -35,7 +36,7 @@ export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   const plotHeight = HEIGHT - MARGIN_TOP - X_AXIS_HEIGHT;
   const labelPositions = spreadOverlappingLabels(
     series.map(({ name }) => MARGIN_TOP + (1 - lastDay[name] / top) * plotHeight),
-    { gap: LINE_HEIGHT, min: MARGIN_TOP, max: MARGIN_TOP + plotHeight },
+    { gap: LINE_HEIGHT_REM * rem, min: MARGIN_TOP, max: MARGIN_TOP + plotHeight },
   );
   const sum = (name: 'sessions' | 'views' | 'completions') => days.reduce((total, day) => total + day[name], 0);
   const summary = [dashboardWords.sessionCount(sum('sessions')), dashboardWords.viewCount(sum('views'))].join(', ');
@@ -60,7 +61,7 @@ export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
       }
       largestValue={largestValue}
       areaProps={{ fillOpacity: 0.09 }}
-      marginRight={isNarrow ? NARROW_MARGIN : LEGEND_WIDTH}
+      marginRight={isNarrow ? NARROW_MARGIN : LEGEND_WIDTH_REM * rem}
       data={points}
       dataKey="label"
       series={[...series]}

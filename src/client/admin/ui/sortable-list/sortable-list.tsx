@@ -58,7 +58,7 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
   );
   const positions = useMemo(() => new Map(items.map((item, index) => [item, index + 1])), [items]);
   return (
-    <Paper>
+    <Paper className={css.panel}>
       {toolbar}
       {head !== undefined && (
         <div className={css.head} aria-hidden="true">
