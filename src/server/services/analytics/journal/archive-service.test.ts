@@ -3,7 +3,7 @@ import { createCheckedAnswer, createCheckSet } from '#server/testing/check-set-f
 import { createCourse } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
 import { createEvent, createModuleCompletedEvent } from '#server/testing/event-fixtures.ts';
-import { asUntyped, rollUpTables, type RollUpTable } from '../rollups/rebuild-queries.ts';
+import { asUntyped, rollUpTables, selectEventsToReplay, type RollUpTable } from '../rollups/rebuild-queries.ts';
 import { rebuildRollUps, verifyRollUps } from '../rollups/rebuild-service.ts';
 import { archiveEvents } from './archive-service.ts';
 
@@ -80,6 +80,13 @@ test('an archived event that a browser sends once more counts once, and later ev
   expect(await countStoredEvents()).toBe(9);
   expect(await verifyRollUps(server.deps)).toEqual([]);
   expect(await archiveEvents(server.deps, 365)).toEqual({ events: 0, learners: 0 });
+});
+
+test('events that are archived while they are replayed are all replayed', async () => {
+  const { sessionId } = (await admin.analytics.activity({}))[0]!;
+  const replay = selectEventsToReplay(server.deps.db, sessionId, { after: 0, until: Number.MAX_SAFE_INTEGER });
+  await archiveEvents(server.deps, 365);
+  expect(await replay).toHaveLength(8);
 });
 
 test('the events of learners who were seen later are not archived', async () => {

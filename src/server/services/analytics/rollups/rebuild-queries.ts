@@ -57,27 +57,17 @@ export async function selectSessionProducts(db: DbOrTrx, sessionIds: readonly st
   return sessions;
 }
 
-/** Returns the next events of a session in the order in which they were stored, or an empty list when no events are left. */
+/**
+ * Returns the next events of a session in the order in which they were stored, or an empty list when no events are left. They are read from
+ * one snapshot, because another process may be moving them into the archive.
+ */
 export async function selectEventsToReplay(
   db: DbOrTrx,
   sessionId: string,
   { after, until }: { after: number; until: number },
 ): Promise<JournalEvent[]> {
-  const journal = await withJournal(db, sessionId);
-  const rows = await journal
-    .selectFrom('journal as event')
-    .leftJoin('card_revision', (join) =>
-      join
-        .onRef('card_revision.card_id', '=', 'event.card_id')
-        .on((eb) => eb('card_revision.revision', '=', eb.fn.coalesce('event.card_revision', eb.lit(1)))),
-    )
-    .selectAll('event')
-    .select(['card_revision.video_since as videoSince', 'card_revision.answers_since as answersSince'])
-    .where('event.sequence', '>', after)
-    .where('event.sequence', '<=', until)
-    .orderBy('event.sequence')
-    .limit(EVENTS_PER_QUERY)
-    .execute();
+  const rows = await transact(db, (trx) => selectJournalRows(trx, sessionId, { after, until }), { isolationLevel: 'repeatable read' });
+
   return rows.map((row) => ({
     event: {
       id: row.id,
@@ -91,6 +81,24 @@ export async function selectEventsToReplay(
     sequence: row.sequence,
     counted: { videoSince: row.videoSince ?? 1, answersSince: row.answersSince ?? 1 },
   }));
+}
+
+async function selectJournalRows(trx: DbOrTrx, sessionId: string, { after, until }: { after: number; until: number }) {
+  const journal = await withJournal(trx, sessionId);
+  return journal
+    .selectFrom('journal as event')
+    .leftJoin('card_revision', (join) =>
+      join
+        .onRef('card_revision.card_id', '=', 'event.card_id')
+        .on((eb) => eb('card_revision.revision', '=', eb.fn.coalesce('event.card_revision', eb.lit(1)))),
+    )
+    .selectAll('event')
+    .select(['card_revision.video_since as videoSince', 'card_revision.answers_since as answersSince'])
+    .where('event.sequence', '>', after)
+    .where('event.sequence', '<=', until)
+    .orderBy('event.sequence')
+    .limit(EVENTS_PER_QUERY)
+    .execute();
 }
 
 /** Returns the sequence number of the last event in the journal, or 0 when the journal is empty. */
