@@ -44,7 +44,7 @@ async function publish(
   await lookAt(count);
   await click('Use these checks');
   await click(/^Save/);
-  await expect(page.getByText('Learning page updated successfully.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cards', exact: true })).toBeVisible();
   return clicks;
 }
 

