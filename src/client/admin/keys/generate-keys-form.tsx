@@ -70,61 +70,63 @@ export function GenerateKeysForm({ products, isInDrawer, onGenerated }: Generate
     }
   };
   return (
-    <Paper
-      component="form"
-      className={css.generateForm}
-      {...(isInDrawer ? { p: 0, withBorder: false } : {})}
-      onSubmit={submit}
-      noValidate
-      aria-label={keysWords.newAccessKeys}
-    >
-      <EntrySelect
-        label={keysWords.product}
-        value={productId}
-        onChange={setProductId}
-        noneLabel={keysWords.selectAProduct}
-        entries={products}
-      />
-      <TextInput
-        label={keysWords.quantity}
-        inputMode="numeric"
-        autoComplete="off"
-        value={quantity}
-        onChange={(event) => setQuantity(event.currentTarget.value)}
-        onBlur={() => setQuantity(String(parseNumber(quantity, FALLBACK_QUANTITY)))}
-      />
-      <TextInput
-        label={keysWords.maxLogins}
-        description={keysWords.browsersThatCanEnterWithOne}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        inputMode="numeric"
-        autoComplete="off"
-        value={maxLogins}
-        onChange={(event) => setMaxLogins(event.currentTarget.value)}
-        onBlur={() => setMaxLogins(String(parseNumber(maxLogins, DEFAULT_MAX_LOGINS)))}
-      />
-      {areNotesShown ? (
-        <div className={css.notes}>
-          {keyNoteNames.map((name) => (
-            <TextInput
-              key={name}
-              label={keyNoteLabels[name]}
-              maxLength={KEY_NOTE_MAX_LENGTH}
-              autoComplete="off"
-              ref={name === keyNoteNames[0] ? firstNote : null}
-              value={notes[name]}
-              onChange={(event) => setNotes({ ...notes, [name]: event.currentTarget.value })}
-            />
-          ))}
-        </div>
-      ) : (
-        <Button variant="subtle" className={css.showNotes ?? ''} onClick={() => setNotesShown(true)}>
-          {keysWords.add(listKeyNoteLabels())}
+    <div className={css.generate}>
+      <Paper
+        component="form"
+        className={css.generateForm}
+        {...(isInDrawer ? { p: 0, withBorder: false } : {})}
+        onSubmit={submit}
+        noValidate
+        aria-label={keysWords.newAccessKeys}
+      >
+        <EntrySelect
+          label={keysWords.product}
+          value={productId}
+          onChange={setProductId}
+          noneLabel={keysWords.selectAProduct}
+          entries={products}
+        />
+        <TextInput
+          label={keysWords.quantity}
+          inputMode="numeric"
+          autoComplete="off"
+          value={quantity}
+          onChange={(event) => setQuantity(event.currentTarget.value)}
+          onBlur={() => setQuantity(String(parseNumber(quantity, FALLBACK_QUANTITY)))}
+        />
+        <TextInput
+          label={keysWords.maxLogins}
+          description={keysWords.browsersThatCanEnterWithOne}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="numeric"
+          autoComplete="off"
+          value={maxLogins}
+          onChange={(event) => setMaxLogins(event.currentTarget.value)}
+          onBlur={() => setMaxLogins(String(parseNumber(maxLogins, DEFAULT_MAX_LOGINS)))}
+        />
+        {areNotesShown ? (
+          <div className={css.notes}>
+            {keyNoteNames.map((name) => (
+              <TextInput
+                key={name}
+                label={keyNoteLabels[name]}
+                maxLength={KEY_NOTE_MAX_LENGTH}
+                autoComplete="off"
+                ref={name === keyNoteNames[0] ? firstNote : null}
+                value={notes[name]}
+                onChange={(event) => setNotes({ ...notes, [name]: event.currentTarget.value })}
+              />
+            ))}
+          </div>
+        ) : (
+          <Button variant="subtle" className={css.showNotes ?? ''} onClick={() => setNotesShown(true)}>
+            {keysWords.add(listKeyNoteLabels())}
+          </Button>
+        )}
+        <Button type="submit" leftSection={<AdminIcon name="key" />} loading={generate.isPending}>
+          {keysWords.generateKeys}
         </Button>
-      )}
-      <Button type="submit" leftSection={<AdminIcon name="key" />} loading={generate.isPending}>
-        {keysWords.generateKeys}
-      </Button>
-    </Paper>
+      </Paper>
+    </div>
   );
 }
