@@ -43,7 +43,7 @@ function gatherImports(file: string) {
   const root = join(rootDir, file);
   return (id: string, graph: ModuleGraph): boolean => {
     if (modules.size === 0) collect(graph, root);
-    return modules.has(id) && id !== root && !id.endsWith('.css');
+    return modules.has(id) && id !== root && (!id.endsWith('.css') || id.endsWith('.module.css'));
   };
 }
 
@@ -59,7 +59,7 @@ function gatherPortalModules() {
   };
   return (id: string, graph: ModuleGraph): boolean => {
     if (ofLearners.size === 0) collect(graph, join(rootDir, 'src/client/entry-client.tsx'));
-    return !ofLearners.has(id) && id !== portal && !id.endsWith('.css');
+    return !ofLearners.has(id) && id !== portal && (!id.endsWith('.css') || id.endsWith('.module.css'));
   };
 }
 

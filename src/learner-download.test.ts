@@ -86,10 +86,12 @@ test.each(['fr', 'es'])(
   },
 );
 
-test('a screen is a few script files, because a browser loads six files at a time and a slow line makes each six wait', () => {
+test('a screen is a few files, because a browser loads six files at a time and a slow line makes each six wait', () => {
   for (const path of ['/player-screen.tsx', '/module-list-screen.tsx', '/module-complete-screen.tsx', '/challenge-view.tsx'])
     expect([path, listLoadedChunks(findChunk(path)).size <= 6]).toEqual([path, true]);
-  expect(listLoadedChunks(findChunk('/admin-app.tsx')).size).toBeLessThanOrEqual(20);
+  const portal = listLoadedChunks(findChunk('/admin-app.tsx'));
+  expect(portal.size).toBeLessThanOrEqual(13);
+  expect(new Set([...portal].flatMap(({ viteMetadata }) => [...viteMetadata!.importedCss])).size).toBeLessThanOrEqual(5);
 });
 
 test.each(Object.entries(MAX_STYLES_KIB_BY_PART))(
