@@ -54,7 +54,7 @@ const STYLESHEET_LINK = /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css
  * Hides the form until the browser has parsed all of it, because a slow phone would otherwise paint half of it and then move it. What
  * follows `<main>` is the region of toasts. Chromium matches no `:last-child` while it parses.
  */
-const HIDE_UNTIL_PARSED = '#root>main:not(:has(+*)){visibility:hidden}';
+const HIDE_UNTIL_PARSED = '#root>main:not(:has(+*)){display:none}';
 const EMPTY_ROOT = '<div id="root"></div>';
 
 /**
